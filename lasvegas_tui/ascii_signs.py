@@ -19,7 +19,8 @@ SIGNS = {
     "○": "o", "◇": "+", "□": "#", "△": "^", "▪": "#", "★": "*", "☆": "*", "✦": "*", "♦": "+",
     # colours of cards, tokens, cabbages
     "♛": "!", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
-    # boxes
+    # notes, boxes
+    "▬": "=",
     **dict.fromkeys("─━═╌┄┈╴╶╸╺╼╾⎯⎺⎻", "-"),
     **dict.fromkeys("│┃║┆┊╎╵╷╹╻▏▎▍▌▊▐▕", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
@@ -32,6 +33,7 @@ SIGNS = {
     "▰": "#", "▱": "-", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
+    **dict.fromkeys("₁₂₃₄₅₆", "+"),  # of two numbers on a space, which are no number of two digits
 }  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """The commands, each with its default key and its label, and the user's own keys.
 
+Letters are commands, each the same one everywhere; choices have digits, so no letter chooses.
+
 Screens know only the default keys. A user's own key is translated to the default one when it is
 pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
 keys itself, because the keys that it accepts change with every question.
@@ -55,10 +57,11 @@ SIGNS = _command("signs", "i", "signs")
 DEMO = _command("demo", "d", "demo")
 HISTORY = _command("history", "l", "log")
 NEWS = _command("news", "n", "news", is_extra=True)
-MONEY = _command("money", "m", "money")
+MONEY = _command("money", "p", "purse")
 HIDE = _command("hide", "h", "hide")
 LAST_TRICK = _command("last_trick", "k", "last trick", "last")
 NO_HINTS = _command("no_hints", "y", "no more hints")
+MENU = _command("menu", "m", "menu")
 SETTINGS = _command("settings", "s", "settings")
 LEAVE = _command("leave", "q", "leave")
 
@@ -75,13 +78,19 @@ DELETE = _command("delete", "x", "delete")
 OPEN = _command("open", "o", "open")
 
 CLOSING_PAGES = (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE)
-AT_TABLES = (*CLOSING_PAGES, UNDO, RULES, SIGNS, DEMO, LAST_TRICK, NO_HINTS, SETTINGS)
+AT_TABLES = (UNDO, RULES, SIGNS, DEMO, *CLOSING_PAGES, LAST_TRICK, NO_HINTS, MENU, SETTINGS)
+GROUPS = {
+    "At a table": AT_TABLES,
+    "After a game": (WHO_WON, REVIEW, CHAIRS),
+    "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
+    "On a page": (SEARCH, EVENING, GAME),
+}
+"""All commands by where they are used first."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 """The keys that close a page over a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
 """The keys of commands that a table accepts."""
 
-MENU = SETTINGS.named("menu")
 TAKE_BACK = UNDO.named("take back")
 AGREE = UNDO.named("undo if all agree", "undo")
 
@@ -115,8 +124,6 @@ CHANGE = Key("←→ Space", "change", "")
 
 # -- keys of one's own -----------------------------------------------------------------------------
 
-OF_GAMES = frozenset("bcfgmprtx")
-"""Letters that choose something in a game; no command can be changed to them."""
 FIRST_OTHER = "\u0370"
 """The first letter, a Greek one, after the Latin letters and their accents."""
 
@@ -178,8 +185,6 @@ def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
             return USUAL, f"There is no command {name!r}; there are {', '.join(usual)}."
         if len(key) != 1 or not key.isprintable() or key.isspace() or key.isdigit():
             return USUAL, f"The key for {name} cannot be {key!r}: it has to be one letter or sign."
-        if key in OF_GAMES and key != usual[name]:
-            return USUAL, f"The key for {name} cannot be {key!r}, which already chooses something."
     keys = {**usual, **own}
     for name in own:
         others = [other for other, key in keys.items() if key == keys[name] and other != name]

@@ -19,7 +19,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
-from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, seated
+from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.records.results import Result, result
@@ -164,9 +164,10 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
     return (*others, first)
 
 
-def first_game(game: str) -> OpenGame:
-    """Return a new game of a new player against bots; raises TranscriptError."""
-    seats = seated(default_seats((), EASIEST), CALLED)
+def first_game(game: str, name: str) -> OpenGame:
+    """Return a new game of a new player against bots; raises SeatsError or TranscriptError."""
+    you = Seat(name, next(iter(COLOURS)))
+    seats = seated(default_seats((you,), EASIEST), CALLED)
     return begin(Header.new(game, rules.game(game).options(), seats))
 
 

@@ -23,7 +23,7 @@ from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk
 from lasvegas_tui.commands import keymap
-from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
@@ -77,7 +77,8 @@ class Settings(Struct, frozen=True):
         BotSpeed,
         Setting(
             "Bots' speed",
-            "How long each step of a bot is shown. Any key skips the wait.",
+            "How long each step of a bot is shown; all before your turn together take about four"
+            " seconds, unless slow. Any key skips the wait.",
             {"": "like the animation"},
         ),
     ] = ""
@@ -128,8 +129,15 @@ class Settings(Struct, frozen=True):
     """The rules that the coach has explained, as often as it did."""
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
+    knows_rules: bool = False
+    """Whether somebody has opened the rules; before that, refusals name no rule."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
+
+    def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
+        """Return the last tables with the seats of a game, which is then the latest."""
+        others = {name: table for name, table in self.last_table.items() if name != game}
+        return {**others, game: seats}
 
 
 def _chosen() -> Iterator[tuple[str, Setting]]:
@@ -169,6 +177,10 @@ class Pace(Struct, frozen=True):
     """The pause after a bot's step; 0 for none."""
     payout: float = 0.0
     """The duration of one payout; 0 for no movement."""
+
+    def times(self, share: float) -> Pace:
+        """Return the pace at which everything takes a share of its time."""
+        return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
 PACES: dict[Animation, Pace] = {

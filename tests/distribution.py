@@ -13,7 +13,7 @@ TOYS = {
     "lasvegas.bots": {"careful": "own_bot:BOT"},
 }
 """A game, a tile and a bot."""
-EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")
+EXTRAS = ("aiohttp", "distributed", "textual_serve", "yarl")
 """Modules of optional dependencies, which may be missing."""
 MODULES = (TESTS / "toys", TESTS / "toy_tile", TESTS.parent / "docs" / "examples")
 """The folders in which their modules lie."""

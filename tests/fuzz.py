@@ -302,7 +302,7 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
 
 def _reseat(rng: Random) -> Iterator[str]:
     """Yield the keys that change who sits on a seat, at a table whose menu is to be had."""
-    yield from ("key escape", "key s", "turns 20")
+    yield from ("key escape", "key m", "turns 20")
     yield from ["key down"] * rng.randrange(1, 6)
     if rng.random() < 0.3:
         yield f"key {rng.choice('BDEG')}"

@@ -35,12 +35,11 @@ KEYS = (*"123456789", "0", "up", "down", "left", "right", "space", "escape", "en
 
 def keys_for(question: Question, wanted: Action) -> tuple[str, ...]:
     """Return the fewest keys that answer a question with a choice."""
-    keys = (*KEYS, *question.letters)
     ways: deque[tuple[Question, tuple[str, ...]]] = deque([(question, ())])
     seen = {_situation(question)}
     while ways:
         now, pressed = ways.popleft()
-        for key in keys:
+        for key in KEYS:
             then = copy(now)
             reply = then.press(key)
             if reply == wanted:
@@ -55,7 +54,6 @@ def _situation(question: Question) -> tuple[object, ...]:
     return (
         question.picked,
         question.cursor_item,
-        question.kind,
         question.chosen,
         question.is_pointed,
         question.resting,

@@ -29,8 +29,8 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.events import Entry, JournalError, TookBack
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.curtain import Curtain, Stay, next_holder
 from lasvegas_tui.play.events import Change, Ended, SatDown, TookBack
+from lasvegas_tui.play.handover import covers_choice, next_person
+from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
@@ -251,14 +252,14 @@ def test_curtains_come_when_a_second_person_joins_and_go_with_a_bot() -> None:
     session = at_private_question()
     (player,) = session.awaited
     others = [other for other in range(3) if other != player]
-    assert isinstance(next_holder(session, None, "auto"), Curtain)
+    assert covers_choice(Seating(session), player, "auto")
     for name, other in zip(("Ruby", "Lou"), others, strict=True):
         session.sit_down(other, Seat(name, bot="random"))
-    assert next_holder(session, None, "auto") == Stay(player), "alone with bots"
+    assert not covers_choice(Seating(session), player, "auto"), "alone with bots"
     session.sit_down(others[0], DAN)
-    assert isinstance(next_holder(session, None, "auto"), Curtain)
+    assert covers_choice(Seating(session), player, "auto")
     session.sit_down(player, Seat("Pearl", bot="random"))
-    assert next_holder(session, None, "auto") == Stay(None), "nobody is awaited"
+    assert next_person(Seating(session)) is None, "nobody is awaited"
     assert session.bot_choice(player) in session.state.legal_actions(player)
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from string import ascii_lowercase
+from typing import Any
 
 import pytest
 
-from lasvegas_tui import rules, settings
+from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
+from lasvegas_tui.commands import COMMANDS, OF_TABLES, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
-from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
-from tests.ui.tables import TableApp, director_of, new_session, running, targeting_of
+from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.ui.tables import TableApp, director_of, new_session, running
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -44,8 +46,7 @@ def test_docs_name_every_short_command_of_line_mode() -> None:
         ({"undo": "zz"}, "The key for undo cannot be 'zz': it has to be one letter or sign."),
         ({"undo": "3"}, "The key for undo cannot be '3': it has to be one letter or sign."),
         ({"undo": "３"}, "The key for undo cannot be '3': it has to be one letter or sign."),
-        ({"undo": "P"}, "The key for undo cannot be 'p', which already chooses something."),
-        ({"undo": "p"}, "The key for undo cannot be 'p', which already chooses something."),
+        ({"undo": "P"}, "The key 'p' cannot be used for both undo and money."),
         ({"undo": "l"}, "The key 'l' cannot be used for both undo and history."),
         ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be used for both undo and demo."),
     ],
@@ -77,24 +78,37 @@ def test_no_default_key_is_a_capital() -> None:
     assert all(command.key == plain(command.key) for command in COMMANDS.values())
 
 
-@pytest.mark.parametrize("name", rules.names())
-def test_letters_of_a_game_are_not_keys_of_its_table(name: str) -> None:
-    session = new_session(name)
-    targeting = targeting_of(session)
-    heard = set(OF_TABLES)
-    if type(session.view(None)).is_money_hidden is View.is_money_hidden:
-        heard.discard(MONEY.key)  # there is none to look at alone
-    assert not heard & {*targeting.keys, *targeting.letters}
+def test_no_letter_means_two_commands() -> None:
+    keys = [command.key for command in COMMANDS.values()]
+    assert len(set(keys)) == len(keys)
 
 
-def test_no_command_can_be_bound_to_a_letter_that_games_use() -> None:
-    letters = {
-        letter
-        for name in rules.names()
-        for targeting in [targeting_of(new_session(name))]
-        for letter in (*targeting.keys, *targeting.letters)
-    }
-    assert letters == OF_GAMES
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_no_letter_chooses_anything_in_a_game(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    signs = {*ascii_lowercase, *(command.key for command in COMMANDS.values())}
+    for position in asked(game, num_players, options, range(1)):
+        question = position.question()
+        for way in ((), ("1",), ("down",)):
+            for key in (*way, *signs):
+                reply = question.press(key)
+                assert reply is None or key in way, (position.task, key)
+
+
+KEPT: tuple[dict[str, str], ...] = (
+    {"settings": "z"},
+    {"money": "$", "undo": "z"},
+    {"history": "h", "hide": "l"},
+    {"stats": "+", "chairs": "ö"},
+)
+
+
+@pytest.mark.parametrize("own", KEPT)
+def test_keys_that_earlier_versions_allowed_still_work(own: dict[str, str]) -> None:
+    found, told = keymap(own)
+    assert not told
+    assert {name: found.key(COMMANDS[name].key) for name in own} == own
 
 
 async def test_rebound_key_works_and_is_shown() -> None:

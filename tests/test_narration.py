@@ -30,6 +30,7 @@ from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card
 from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, Throw
 from lasvegas_tui.rules.vegan.table_words import lying
+from tests.nightly import rest_at_night
 from tests.rules.royale.playing import position
 from tests.rules.suited_cards import cards
 from tests.walking import random_step, random_steps
@@ -240,7 +241,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
         yield from narration.preview(words, view, action, after, names)
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.parametrize("num_players", rest_at_night([2, 4, 3, 5], 2))
 @pytest.mark.rule("V-5")
 def test_face_down_card_is_named_nowhere(num_players: int) -> None:
     session, rng, num_hidden = new_session("vegan", num_players, 3), Random(num_players), 0

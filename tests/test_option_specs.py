@@ -13,6 +13,7 @@ def test_game_lists_its_options_in_order() -> None:
         ("tiles", "--tiles", 3),
         ("fresh_tiles", "--fresh-tiles", False),
         ("hidden_money", "--hidden-money", False),
+        ("short", "--short", False),
     ]
     assert all(spec.title and spec.description for spec in found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -76,8 +77,13 @@ def explained(session: Session, *, is_explained: bool = True) -> list[tuple[str,
     ]
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("bot", [*Way, bots.SHARP])
+EACH_GAME_AND_BOT = pytest.mark.parametrize(
+    ("name", "bot"), [*zip(2 * names(), cycle([*Way, bots.SHARP]), strict=False)]
+)
+"""Each game, and each bot, with some of the others."""
+
+
+@EACH_GAME_AND_BOT
 def test_choices_of_bots_are_explained_and_nobody_elses(name: str, bot: str) -> None:
     session = played(name, 1, bot=bot)
     found = explained(session)
@@ -88,8 +94,7 @@ def test_choices_of_bots_are_explained_and_nobody_elses(name: str, bot: str) -> 
     assert not explained(session, is_explained=False)
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("bot", [*Way, bots.SHARP])
+@EACH_GAME_AND_BOT
 def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: str) -> None:
     num_told = num_explained = 0
     for seed in range(2):

@@ -129,14 +129,15 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a throw by number": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
-        "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
-        "A 1 also moves Mary Chip to 1.",
+        "At table 5: nothing for 1; Ben's place for 2; a free space for 3, 4 or 5; "
+        "any space for 6. "
+        "A 1 also moves Mary Chip to table 1.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "The pawn stays. A throw at table 2: any number has a free space. "
-        "A 1 also moves Mary Chip to 1.",
+        "The pawn stays. At table 2: a free space for any number. "
+        "A 1 also moves Mary Chip to table 1.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(

@@ -6,15 +6,13 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.test_rule_ids import IDS
 
-ALL = [pytest.param(game, rule, id=rule) for game, ids in IDS.items() for rule in ids]
 
-
-@pytest.mark.parametrize(("game", "rule"), ALL)
-def test_every_rule_has_a_section_with_text(game: str, rule: str) -> None:
-    section = rulebook.section(game, rule)
-    heading, _, body = section.partition("\n\n")
-    assert heading.startswith(f"## {rule} ")
-    assert len(body.split()) >= 8
+@pytest.mark.parametrize("game", IDS)
+def test_every_rule_has_a_section_with_text(game: str) -> None:
+    for rule in IDS[game]:
+        heading, _, body = rulebook.section(game, rule).partition("\n\n")
+        assert heading.startswith(f"## {rule} ")
+        assert len(body.split()) >= 8
 
 
 @pytest.mark.parametrize("game", IDS)

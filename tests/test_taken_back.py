@@ -77,7 +77,7 @@ def test_take_back_by_the_only_person_also_undoes_bots(game: str) -> None:
     assert json.loads(final_report(session))["taken_back"] == 1
 
 
-@pytest.mark.parametrize("game", rest_at_night(GAMES, 2))
+@pytest.mark.parametrize("game", rest_at_night(GAMES, 1))
 def test_undo_that_reveals_nothing_is_not_counted(game: str) -> None:
     """Wherever a player may undo alone, the game stays as good as any other."""
     session, rng = new_session(game, 1, "random", "random"), Random(3)
@@ -130,10 +130,17 @@ def test_take_back_spells_a_name_as_written() -> None:
     assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is taken back")
 
 
-def test_end_says_how_many_choices_were_taken_back() -> None:
-    assert narration.choices_taken_back(0) == ""
-    assert narration.choices_taken_back(1) == "with 1 choice taken back"
-    assert narration.choices_taken_back(3) == "with 3 choices taken back"
+def test_end_says_why_a_game_is_not_counted() -> None:
+    session, rng = new_session("dice", 2), Random(3)
+    short = new_session("dice", 2, short=True)
+    assert narration.why_not_counted(session) == ""
+    assert narration.why_not_counted(short) == "as a short game"
+    for game, why in ((session, "with 1 choice"), (short, "as a short game, with 1 choice")):
+        random_step(game, rng)
+        while not game.can_take_back:
+            random_step(game, rng)
+        game.take_back()
+        assert narration.why_not_counted(game) == f"{why} taken back"
 
 
 # -- in a file -------------------------------------------------------------------------------------
@@ -246,6 +253,15 @@ def test_json_says_which_games_count() -> None:
     assert (anna["games"], anna["taken_back"], anna["wins"]) == (3, 1, "2")
     assert anna["places"] == {"1": 3, "2": 1}
     assert anna["by_game"] == {"dice": {"games": 3, "wins": "2"}}
+
+
+def test_short_game_counts_for_no_record() -> None:
+    told(50_000, 20_000)
+    written_games.played(new_session("dice", 2, short=True).header)
+    short, usual = sorted(finished().games, key=lambda game: not game.is_short)
+    assert (short.is_counted, usual.is_counted) == (False, True)
+    assert finished().headline.endswith("1 short game")
+    assert sum(len(record.counted) for record in records(finished().games)) == 2
 
 
 def test_statistics_without_take_backs_do_not_mention_them() -> None:

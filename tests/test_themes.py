@@ -10,16 +10,17 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import constants
 from textual.color import Color, rgb_to_lab
+from textual.content import Content
 from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.casinos.picture import INKS
-from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
-from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
-from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
+from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.cards import SuitedCardModel
+from lasvegas_tui.screens.vegan.machines import Side, side_line
+from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
@@ -40,6 +41,9 @@ TEXTS = (
     *SUITS,
 )
 BODIES = (*(f"player-{name}" for name in COLOURS), "die-white", "die-gray", "die-neutral", *SUITS)
+LIT = ("turn", "changed", "struck")
+FULL = [theme for theme in themes.THEMES.values() if theme is not themes.SIXTEEN]
+"""The themes whose colours are not the terminal's own."""
 ALL = pytest.mark.parametrize("theme", themes.THEMES.values(), ids=themes.THEMES)
 
 
@@ -79,9 +83,8 @@ def least(theme: Theme, name: str, background: str) -> float:
 
 
 @ALL
-@pytest.mark.parametrize(
-    ("text", "background"),
-    [
+def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
+    for text, background in [
         ("money-ink", "money-ground"),
         ("money-ink", "money-shade"),
         ("text-muted", "changed"),
@@ -99,31 +102,47 @@ def least(theme: Theme, name: str, background: str) -> float:
         ("footer-key-foreground", "footer-background"),
         ("footer-description-foreground", "footer-background"),
         ("act", "act-ground"),
+        ("background", "neon"),
+        ("background", "foreground"),
         ("foreground", "turn"),
         ("text-muted", "turn"),
-    ],
-)
-def test_text_with_its_own_background_is_readable(theme: Theme, text: str, background: str) -> None:
-    assert contrast(value(theme, text), value(theme, background)) >= READABLE
+    ]:
+        assert contrast(value(theme, text), value(theme, background)) >= READABLE
+
+
+@pytest.mark.parametrize("background", ["block-cursor-background", "act-ground", *LIT])
+@pytest.mark.parametrize("theme", FULL, ids=[theme.name for theme in FULL])
+def test_all_text_is_readable_where_a_line_is_lit(theme: Theme, background: str) -> None:
+    names = (*TEXTS, *themes.CARDS, "error", "warning", "success")
+    poor = {name: contrast(value(theme, name), value(theme, background)) for name in names}
+    assert {name: round(ratio, 2) for name, ratio in poor.items() if ratio < READABLE} == {}
 
 
 @ALL
-@pytest.mark.parametrize("name", COLOURS)
-def test_names_are_readable_on_the_cursor_line(theme: Theme, name: str) -> None:
-    background = value(theme, "block-cursor-background")
-    assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
+@pytest.mark.parametrize("edge", ["space-edge", "die-edge", "facade"])
+@pytest.mark.parametrize("background", ["background", "surface", "panel", "space"])
+def test_edges_that_mean_something_are_visible(theme: Theme, edge: str, background: str) -> None:
+    if edge != "facade" or background == "surface":
+        assert contrast(value(theme, edge), value(theme, background)) >= VISIBLE
 
 
 @ALL
-@pytest.mark.parametrize("body", BODIES)
-def test_pips_contrast_with_their_die(theme: Theme, body: str) -> None:
-    background, pip = value(theme, body), theme.variables["die-pip"]
-    seen = (
-        background + background.get_contrast_text(0.96)
-        if pip.startswith("auto")
-        else Color.parse(pip)
-    )
-    assert contrast(seen, background) >= READABLE
+def test_names_are_readable_on_the_cursor_line(theme: Theme) -> None:
+    for name in COLOURS:
+        background = value(theme, "block-cursor-background")
+        assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
+
+
+@ALL
+def test_pips_contrast_with_their_die(theme: Theme) -> None:
+    for body in BODIES:
+        background, pip = value(theme, body), theme.variables["die-pip"]
+        seen = (
+            background + background.get_contrast_text(0.96)
+            if pip.startswith("auto")
+            else Color.parse(pip)
+        )
+        assert contrast(seen, background) >= READABLE
 
 
 @ALL
@@ -131,6 +150,12 @@ def test_pips_of_black_and_faded_dice_contrast(theme: Theme) -> None:
     assert contrast(value(theme, "die-white"), value(theme, "die-black")) >= VISIBLE
     for body in (*themes.BODIES, "die-black"):
         assert contrast(value(theme, f"{body}-faded"), value(theme, "die-faded")) >= VISIBLE
+
+
+@ALL
+@pytest.mark.parametrize("ground", ["background", "surface", "space", "card-faded"])
+def test_edges_of_free_spaces_and_faded_cards_are_seen(theme: Theme, ground: str) -> None:
+    assert contrast(value(theme, "space-edge"), value(theme, ground)) >= VISIBLE
 
 
 XTERM = {
@@ -158,7 +183,7 @@ def test_names_are_readable_in_xterm(background: str) -> None:
 
 def test_faded_cards_of_las_vegan_are_readable_in_xterm() -> None:
     variables = themes.SIXTEEN.variables
-    ground, edge = (Color.parse(XTERM[variables[f"card-faded{part}"]]) for part in ("", "-edge"))
+    ground, edge = (Color.parse(XTERM[variables[n]]) for n in ("card-faded", "space-edge"))
     assert contrast(edge, ground) >= READABLE
     for suit in SUITS:
         assert contrast(Color.parse(XTERM[variables[suit]]), ground) >= READABLE
@@ -196,18 +221,22 @@ def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
         Slot(player_style, SuitedCardModel("7", SUIT_FACES["P"]), is_taking=True, is_won=True),
         Slot(other),
     )
-    golden = GoldenMachineModel(
-        TokenModel("−3"), "MIN", (player_style,), (other,), sides=(Highlight.CHOSEN,) * 2
-    )
+    sides = [
+        Side("MIN", [player_style], Highlight.CHOSEN, mark=" ◎"),
+        Side("MAX", [other], Highlight.CHOSEN, mark="  "),
+    ]
     drawn = [
         *owner_lines(row, 3, 12, 3),
         *owner_lines(row, 3, 40, 3),
-        trick_lines(TrickModel(slots=slots), 60, 12)[-1],
-        *golden_lines(golden, 40, 3),
+        trick_lines(Content(""), slots, 60, 12)[-1],
+        *(side_line(side, side.word, 40) for side in sides),
     ]
     lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
     assert len(lit) > 4
-    written = {str(span.style).removeprefix("bold ") for line in lit for span in line.spans}
+    spans = [(span, line.plain[span.start : span.end]) for line in lit for span in line.spans]
+    written = {
+        str(span.style).removeprefix("bold ") for span, there in spans if there.strip(" ▐▌▪")
+    }
     assert f"$die-pip on {player_style.colour}" in written
     assert not written & {player_style.colour, other.colour}
 
@@ -293,21 +322,19 @@ def test_colours_differ_for_colour_blind_eyes(
 
 
 @ALL
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(
-    "background", ["background", "surface", "panel", "turn", "changed", "space"]
-)
-def test_dice_and_signs_contrast_with_their_background(
-    theme: Theme, background: str, eyes: str
-) -> None:
-    beneath = seen_by(eyes, value(theme, background))
-    poor = {
-        name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
-        for name in (*PLAYERS, *SUITS)
-    }
-    is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
-    least_ratio = 2.0 if is_blue and eyes == "without red" else VISIBLE  # red is dark to them
-    assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
+def test_dice_and_signs_contrast_with_their_background(theme: Theme) -> None:
+    for background in ["background", "surface", "panel", "turn", "changed", "space"]:
+        for eyes in EYES:
+            beneath = seen_by(eyes, value(theme, background))
+            poor = {
+                name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
+                for name in (*PLAYERS, *SUITS)
+            }
+            is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
+            least_ratio = (
+                2.0 if is_blue and eyes == "without red" else VISIBLE
+            )  # red is dark to them
+            assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
 
 
 @ALL
@@ -343,13 +370,11 @@ async def test_sixteen_colour_terminal_gets_its_theme(
 
 @ALL
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
-    for destination in (
-        destinations.OpenLobby(),
-        destinations.OpenSetup("royale"),
-        destinations.OpenRulebook("dice", "D-8"),
-    ):
-        app = LasVegas(destination, Settings(theme=theme.name))
-        async with running(app, size=(120, 35)):
+    app = LasVegas(destinations.OpenSetup("royale"), Settings(theme=theme.name))
+    async with running(app, size=(120, 35)) as (_, pilot):
+        for destination in (destinations.OpenLobby(), destinations.OpenRulebook("dice", "D-8")):
+            app.open(destination)
+            await pilot.pause()
             assert app.screen.query("*")
 
 

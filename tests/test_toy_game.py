@@ -81,7 +81,7 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.press("escape")
         assert wait_for_question(terminal)
         assert table_lines(terminal) != first
-        terminal.press("u", "enter")
+        terminal.press("u", "u", "enter")
         terminal.wait_until(lambda: table_lines(terminal) == first, "the table as it was")
         terminal.press("1", "enter")
         assert wait_for_question(terminal)

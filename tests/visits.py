@@ -221,9 +221,9 @@ class ScreenDriver:
         if chance < 0.06:
             self.table.press("u")
         elif chance < 0.12:
-            self.table.press(self.rng.choice("mmnla"))
+            self.table.press(self.rng.choice("ppnla"))
         elif chance < 0.14:
-            self.table.press("s")
+            self.table.press("m")
         elif chance < 0.16:
             self.judge.alone = None
             self.rng.choice((self.table.cover, partial(self.table.press, "h")))()
@@ -250,7 +250,7 @@ class ScreenDriver:
 
         curtain.screen.dismiss = leave  # type: ignore[method-assign, assignment]
         is_wild = self.rng.random() < 0.3
-        curtain.press(self.rng.choice(("u", "s", "escape", "l", "enter")) if is_wild else "enter")
+        curtain.press(self.rng.choice(("u", "m", "escape", "l", "enter")) if is_wild else "enter")
 
     def _use_menu(self) -> None:
         """Leave the menu in any way."""

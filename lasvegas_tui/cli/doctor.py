@@ -23,7 +23,7 @@ from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
-EXTRAS = {"serve": "textual_serve", "cluster": "distributed", "pettingzoo": "pettingzoo"}
+EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
 """The packages of optional dependencies."""
 WIDTH = 12
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import EASIEST
@@ -19,7 +21,17 @@ def play(looks: Looks, open_game: Callable[[Keyboard], OpenGame]) -> int:
     """Play the game that is opened, and return the exit status."""
     kept, _ = settings.load()
     handover = looks.get("handover", kept.handover)
-    return _line_mode(looks, kept).play(open_game, handover, is_explained=kept.reasons)
+
+    def opened(keyboard: Keyboard) -> OpenGame:
+        """Open the game, and keep the seats of a new one to propose them for the next."""
+        game = open_game(keyboard)
+        session = game.session
+        if not session.events:
+            tables = kept.tables_with(session.game.name, session.seats)
+            settings.save(replace(kept, last_table=tables), kept)
+        return game
+
+    return _line_mode(looks, kept).play(opened, handover, is_explained=kept.reasons)
 
 
 def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:

@@ -19,7 +19,7 @@ from lasvegas_tui.lines.console import Clearing, Keyboard, Output
 from lasvegas_tui.lines.question import LeaveError, LineQuestion
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.telling import Teller
-from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,

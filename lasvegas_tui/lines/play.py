@@ -24,7 +24,7 @@ from lasvegas_tui.lines.front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
-from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
 from lasvegas_tui.rules.core import OptionsError, Terminal

@@ -126,7 +126,7 @@ class Teller:
             total = self.words.amount(standing.total)
             reason = f", {standing.reason}" if standing.reason else ""
             self.output.say(f"{standing.rank}: {self.names[standing.player]}, {total}{reason}.")
-        mark = narration.choices_taken_back(self.session.num_taken_back)
+        mark = narration.why_not_counted(self.session)
         if mark:
             self.output.say(f"The game was played {mark}.")
 

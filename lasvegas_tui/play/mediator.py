@@ -23,14 +23,14 @@ from typing import TypeAlias, TypeVar
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.curtain import (
-    Curtain,
+from lasvegas_tui.play.events import JournalError, Step
+from lasvegas_tui.play.handover import (
     HandoverSetting,
+    covers_choice,
     covers_last_person,
     covers_roll,
-    next_holder,
+    next_person,
 )
-from lasvegas_tui.play.events import JournalError, Step
 from lasvegas_tui.play.requests import (
     Agree,
     Ask,
@@ -60,6 +60,8 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
+OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
+
 
 class Mediator:
     """Serves the people of one place at a session."""
@@ -75,12 +77,12 @@ class Mediator:
     def play(self) -> Requests:
         """Play until the game is over and nobody goes back, or until this generator is closed."""
         try:
-            while (yield from self._goes_on()):
+            while (yield from self._advance()):
                 pass
         finally:
             self.seating.look_together()
 
-    def _goes_on(self) -> Decided:
+    def _advance(self) -> Decided:
         """Show or do what is next; return whether the game goes on."""
         step = self.seating.unshown()
         if step is not None:
@@ -102,17 +104,17 @@ class Mediator:
     # -- chance ------------------------------------------------------------------------------------
 
     def _draw(self) -> Requests:
-        if (yield from self._is_drawn()):
+        if (yield from self._await_draw()):
             yield from self._enter(self.session.draw)
 
-    def _is_drawn(self) -> Decided:
+    def _await_draw(self) -> Decided:
         """Wait until the dice are rolled, or the next round begins; cards are dealt at once."""
         seating, view = self.seating, self.seating.open_view()
         if view.is_between_rounds and seating.is_host:
             return (yield from self._ask_everybody(RoundOver(view))) is Say.GO
         roller = self._roller(view)
         if roller in seating.people:
-            return (yield from self._is_rolled(view, roller))
+            return (yield from self._ask_to_roll(view, roller))
         if roller is not None or not seating.is_host:
             yield from self._wait()
             return False
@@ -125,11 +127,11 @@ class Mediator:
         roller = view.roller
         return roller if roller is not None and self.session.is_human(roller) else None
 
-    def _is_rolled(self, view: View, roller: Player) -> Decided:
+    def _ask_to_roll(self, view: View, roller: Player) -> Decided:
         seating = self.seating
-        if covers_roll(self.session, seating.holder, roller, self.handover(), seating.people):
-            is_opened = yield from self._is_opened(Handover(roller, "to roll", is_secret=False))
-            if not is_opened:
+        if covers_roll(seating, roller, self.handover()):
+            is_taken = yield from self._hand_over(Handover(roller, "to roll", is_secret=False))
+            if not is_taken:
                 return False
         seating.take_keyboard(roller, is_private=False)
         return (yield from self._answer(Roll(roller, view), None)) is Say.GO
@@ -171,18 +173,10 @@ class Mediator:
     def _ask_person(self) -> Requests:
         """Ask the next person to choose, behind a curtain if it is due."""
         seating = self.seating
-        following = next_holder(
-            self.session,
-            seating.holder,
-            self.handover(),
-            seating.asked_again,
-            seating.visitor,
-            seating.people,
-        )
-        player = following.player
+        player = next_person(seating)
         assert player is not None
-        if isinstance(following, Curtain):
-            is_taken = yield from self._is_opened(self._handover_at(following))
+        if covers_choice(seating, player, self.handover()):
+            is_taken = yield from self._hand_over(self._handover_to(player))
             if not is_taken:
                 return
         is_secret = self.session.is_private(player)
@@ -193,13 +187,13 @@ class Mediator:
         if isinstance(reply, Action):
             yield from self._choose(player, reply)
 
-    def _handover_at(self, curtain: Curtain) -> Handover:
-        player = curtain.player
+    def _handover_to(self, player: Player) -> Handover:
+        task = self.session.game.words.asked(self.session.view(None))
         is_again = player == self.seating.asked_again
         return Handover(
             player,
-            f"{curtain.task} again: it was taken back" if is_again else curtain.task,
-            curtain.sealed,
+            f"{task} again: it was taken back" if is_again else task,
+            tuple(sorted(self.session.sealed)),
             is_secret=self.session.is_private(player),
             can_change_sealed=bool(self.seating.sealed),
         )
@@ -228,7 +222,7 @@ class Mediator:
 
     # -- the keyboard ------------------------------------------------------------------------------
 
-    def _is_opened(self, handover: Handover) -> Decided:
+    def _hand_over(self, handover: Handover) -> Decided:
         """Cover everything until a player has the keyboard; return whether they took it."""
         self.seating.look_together()
         reply = yield handover
@@ -245,7 +239,7 @@ class Mediator:
         """Show what the only person left may see, once nobody else is looking."""
         is_covered = covers_last_person(self.session, player, self.handover())
         task = "to play on with the bots"
-        if not is_covered or (yield from self._is_opened(Handover(player, task))):
+        if not is_covered or (yield from self._hand_over(Handover(player, task))):
             self.seating.onlooker = player
             yield Retold()
 
@@ -311,12 +305,21 @@ class Mediator:
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to take back yet.")
             return True
+        if player is None and self._is_warning_due():
+            self.seating.is_warned = True
+            yield Refused(OUT_OF_RECORDS)
+            return True
         if player is not None or self.seating.decides_alone:
             return (yield from self._undo(player))
         self.seating.give_back()
         if (yield Agree(*narration.last_decision(self.session, None))) is Say.GO:
             yield from self._undo(None)
         return False
+
+    def _is_warning_due(self) -> bool:
+        """Whether nobody would be asked about the first take-back, which the records notice."""
+        is_first = not self.seating.is_warned and not self.session.num_taken_back
+        return is_first and self.seating.decides_alone
 
     def _undo(self, player: Player | None) -> Decided:
         try:
@@ -338,7 +341,7 @@ class Mediator:
         is_alone = seating.is_private and seating.holder == player
         if not is_alone:
             handover = Handover(player, "to look at their own money", can_cancel=True)
-            if not (yield from self._is_opened(handover)):
+            if not (yield from self._hand_over(handover)):
                 return False
             seating.take_keyboard(player, is_private=True)
         reply = yield LookAtMoney(player, self.session.view(player))

@@ -110,9 +110,14 @@ def undone(session: Session, player: Player | None) -> str:
     return "" if player is None else f"{possessive(session.seats[player].name)} choice is undone."
 
 
-def choices_taken_back(num: int) -> str:
-    """Return the note on a game with take-backs; empty if there were none."""
-    return f"with {counted(num, 'choice')} taken back" if num else ""
+def why_not_counted(session: Session) -> str:
+    """Return the note on a game that is short or has take-backs, so that it counts for no record.
+
+    It is empty for others.
+    """
+    num = session.num_taken_back
+    notes = ["as a short game"] if session.options.is_short else []
+    return ", ".join([*notes, f"with {counted(num, 'choice')} taken back"] if num else notes)
 
 
 def of_seat_change(change: Change) -> str:

@@ -51,6 +51,7 @@ class Result(Struct, frozen=True):
     evening: str
     num_taken_back: int = 0
     """The number of decisions that were taken back."""
+    is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
     """The titles that the game could give, best first, each with its seat."""
     ended: datetime | None = None
@@ -59,7 +60,7 @@ class Result(Struct, frozen=True):
     @property
     def is_counted(self) -> bool:
         """Whether it counts for wins, luck, streaks and records."""
-        return not self.num_taken_back
+        return not self.num_taken_back and not self.is_short
 
     @property
     def is_even(self) -> bool:
@@ -117,6 +118,7 @@ def result(path: Path) -> Found:
         began,
         evening_of(session.header, began),
         _num_taken_back(content),
+        session.options.is_short,
         end.titles,
         ended,
     )

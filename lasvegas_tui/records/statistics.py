@@ -250,7 +250,8 @@ def as_json(games: Sequence[Result], skipped: Sequence[Unreadable]) -> bytes:
     found = records(games)
     figures = {
         "games": len(games),
-        "taken_back": sum(not game.is_counted for game in games),
+        "taken_back": sum(game.num_taken_back > 0 for game in games),
+        "short": sum(game.is_short for game in games),
         "evenings": {name: len(theirs) for name, theirs in by_evening(games).items()},
         "players": [_player(record) for record in found],
         "head_to_head": [_head_to_head(pair) for pair in head_to_heads(games, found)],
@@ -266,7 +267,8 @@ def _player(record: PlayerRecord) -> dict[str, object]:
         "bot": record.who.is_bot,
         "kind": record.who.bot,
         "games": len(record.counted),
-        "taken_back": len(record.played) - len(record.counted),
+        "taken_back": sum(played.result.num_taken_back > 0 for played in record.played),
+        "short": sum(played.result.is_short for played in record.played),
         "wins": record.points,
         "expected": record.expected,
         "luck": record.luck,

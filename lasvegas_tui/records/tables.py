@@ -44,7 +44,9 @@ ENOUGH = 3
 """The minimum number of games before places, luck and pairs of players say anything."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
-MARKED = f"{MARK} with choices taken back; not counted for wins, luck, streaks and records."
+MARKED = (
+    f"{MARK} with choices taken back, or short; not counted for wins, luck, streaks and records."
+)
 
 
 class StatsTable(Struct, frozen=True):
@@ -122,9 +124,12 @@ class FinishedGames(Struct, frozen=True):
             counted(len(self.evenings), "evening"),
             counted(num_people, "person"),
         ]
-        num_marked = sum(not game.is_counted for game in self.games)
-        if num_marked:
-            parts.append(f"{counted(num_marked, 'game')} with choices taken back")
+        num_taken_back = sum(game.num_taken_back > 0 for game in self.games)
+        num_short = sum(game.is_short for game in self.games)
+        if num_taken_back:
+            parts.append(f"{counted(num_taken_back, 'game')} with choices taken back")
+        if num_short:
+            parts.append(counted(num_short, "short game"))
         return ", ".join(parts)
 
     @property
@@ -299,7 +304,7 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
 
 
 def _times(record: PlayerRecord, rank: int) -> str:
-    """Return the number of times in a place, marked if any was in a game with take-backs."""
+    """Return the number of times in a place, marked if any was in a game that is not counted."""
     mark = MARK if rank in record.marked_places else ""
     return f"{record.places.get(rank, 0)}{mark}"
 

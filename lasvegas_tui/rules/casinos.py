@@ -79,6 +79,8 @@ class CasinoTable(Protocol):
     @property
     def round(self) -> int: ...
     @property
+    def num_rounds(self) -> int: ...
+    @property
     def casinos(self) -> Sequence[Casino]: ...
     @property
     def news(self) -> tuple[News, ...]: ...
@@ -101,6 +103,10 @@ class CasinoView(View, Generic[TableT], frozen=True):
     @property
     def round(self) -> int:
         return self.table.round
+
+    @property
+    def num_rounds(self) -> int:
+        return self.table.num_rounds
 
     @property
     def news(self) -> tuple[News, ...]:

@@ -132,6 +132,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     setup screen display.
     """
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it is a short game, which counts for no record."""
+        return getattr(self, "short", False)
+
     def idle(self) -> Mapping[str, str]:
         """Return the options that have no effect because of others, with a sentence for each."""
         return {}
@@ -208,8 +213,11 @@ class View(Struct, frozen=True, gc=False):
     node: Node
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
-    num_rounds: ClassVar[int] = 0
-    """The number of rounds of every game; 0 if it is not always the same."""
+
+    @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game; 0 if it is not known before."""
+        return 0
 
     @property
     def round(self) -> int:

@@ -17,7 +17,7 @@ from lasvegas_tui.commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
 from lasvegas_tui.play.advice import Advice, Findings, Prospect
 from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.game.screen import VAST, WIDE
+from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.text_pages import CLOSING, MOST_WIDTH
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
@@ -153,24 +153,20 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     """The advice on a question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
     DEFAULT_CSS = """
     AdvicePage { background: transparent; align: left bottom; }
     AdvicePage AdvicePanel { width: 100%; height: 12; }
-    AdvicePage.-beside { align: right bottom; }
-    AdvicePage.-beside.-wide AdvicePanel { width: 36; height: 100%; margin: 1 0 0 0; }
-    AdvicePage.-beside.-vast AdvicePanel { width: 52; height: 100%; margin: 1 0 0 0; }
+    AdvicePage.-vast { align: right bottom; }
+    AdvicePage.-vast AdvicePanel { width: 40; height: 100%; margin: 1 0 0 0; }
     AdvicePage KeyBar { dock: bottom; }
     """
 
-    def __init__(
-        self, advice: Advice, words: AdviceWords, chosen: Action | None, is_beside: bool
-    ) -> None:
-        """Begin with the choice under the cursor of the table; `is_beside` is for wide screens."""
+    def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
+        """Begin with the choice under the cursor of the table."""
         super().__init__()
         self.advice = advice
         self.words = words
-        self.set_class(is_beside, "-beside")
         self.panel = AdvicePanel(words, advice.player)
         self.panel.chosen = chosen
 

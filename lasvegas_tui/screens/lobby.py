@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import chain, count, islice, repeat
+from itertools import count, islice
 from pathlib import Path
-from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -86,10 +85,6 @@ LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
 ERASE = commands.DELETE.to("delete")
 CANCEL = commands.BACK.to("back")
-OWN_KEYS = {key.key for key in (SAVED, *PLACE_KEYS, LOOK, CALL, ERASE)}
-"""Keys that never open a saved game."""
-LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
-"""Letters that open saved games, in order."""
 
 
 class LobbyScreen(Page[None]):
@@ -97,7 +92,6 @@ class LobbyScreen(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
         *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, CANCEL),
         Binding("delete", "delete", show=False),
     ]
@@ -206,7 +200,8 @@ class LobbyScreen(Page[None]):
             yield ""
         else:
             unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
-            listed = list(map(saved_game_row, islice(unfinished, NUM_SAVED), self._letters()))
+            shown = islice(unfinished, NUM_SAVED)
+            listed = list(map(saved_game_row, shown, count(len(all_games()) + 1)))
             yield "Continue" if listed else "Saved games"
             yield from listed
             if num_saved > len(listed):
@@ -223,14 +218,9 @@ class LobbyScreen(Page[None]):
     def _all_rows(self) -> Iterator[Row]:
         """Yield the rows of all saved games."""
         yield "Saved games"
-        letters = chain(self._letters(), repeat(""))
-        yield from map(saved_game_row, saved_files(), letters)
+        yield from map(saved_game_row, saved_files(), count(len(all_games()) + 1))
         yield ""
         yield LobbyRow(Content("Back"), LobbyPage.BACK)
-
-    def _letters(self) -> Iterator[str]:
-        """Yield the letters for saved games, without those that the settings remap."""
-        return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
     def _show_page(self) -> None:
         """List the rows of the page, with the cursor on the first one."""
@@ -343,17 +333,14 @@ class LobbyScreen(Page[None]):
         listed.focus()
 
     def action_choose(self, number: int) -> None:
-        """Open the setup of the game with that number."""
+        """Open the setup of the game with that number, or the saved game with it."""
         games = all_games()
+        rows = self.query_one(LobbyList).rows
+        found = next((row.choice for row in rows if row.letter == str(number)), None)
         if number <= len(games):
-            self._choose(destinations.OpenSetup(games[number - 1].name))
-
-    def action_open(self, letter: str) -> None:
-        """Open the saved game with that letter."""
-        for row in self.query_one(LobbyList).rows:
-            if row.letter == letter:
-                self._choose(row.choice)
-                return
+            found = destinations.OpenSetup(games[number - 1].name)
+        if found is not None:
+            self._choose(found)
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""

@@ -94,7 +94,7 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
         Content.styled(found.goal, QUIET),
         Content.styled(found.tagline, QUIET),
         note=_facts(found),
-        letter=str(number) if number < 10 else "",
+        letter=_digit(number),
     )
 
 
@@ -115,16 +115,20 @@ def _facts(found: Game) -> str:
     return f"{found.players[0]}-{found.players[-1]} {minutes:7}  {found.level:6}"
 
 
-def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
+def _digit(number: int) -> str:
+    return str(number) if number < 10 else ""
+
+
+def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
     if isinstance(saved, DamagedFile):
-        return _damaged_file_row(saved, letter)
+        return _damaged_file_row(saved, number)
     return LobbyRow(
         _title(game(saved.game)),
         saved,
         outcome(saved) if saved.over else _standing(saved),
         detail=_who(saved),
         note=ago(saved.begun or saved.modified, times.now()),
-        letter=letter,
+        letter=_digit(number),
     )
 
 
@@ -136,13 +140,13 @@ def named(saved: SavedGame | DamagedFile) -> str:
     return saved.name or f"{game(saved.game).title} with {names}"
 
 
-def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
+def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
     return LobbyRow(
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, times.now()),
-        letter=letter,
+        letter=_digit(number),
     )
 
 

@@ -117,6 +117,8 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
 
     def on_mount(self) -> None:
         self._open()
+        if not self.app.settings.knows_rules:
+            self.app.update_settings(knows_rules=True)
 
     def draw_keys(self) -> None:
         """Show the keys of the book or of a search."""

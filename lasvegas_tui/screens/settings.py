@@ -12,14 +12,16 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.geometry import Size
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from lasvegas_tui import settings
 from lasvegas_tui.commands import CHANGE, ROWS
 from lasvegas_tui.play.seats import COLOURS
+from lasvegas_tui.screens.keys import KeysScreen
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Form, bindings
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.setting_fields import apply_field, setting_field
+from lasvegas_tui.settings import Setting
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.fields import Chooser
@@ -28,6 +30,7 @@ from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The minimum sizes with room beside the fields, and for a street above them."""
+KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
 SHOWN = "dice", "D-8"
 """The rule whose picture is the sample table."""
 
@@ -43,7 +46,7 @@ class SettingsScreen(Form[None]):
         #fields { width: 70; height: auto; background: $surface; padding: 1 2; }
         #fields Horizontal { height: 1; margin-bottom: 1; }
         #fields .label { width: 40; }
-        #fields Chooser { width: 26; }
+        #fields Chooser, #fields Button { width: 26; }
         #sheet, #beside { width: 70; height: auto; }
         #explanation { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
         #sample { width: 100%; height: 1; padding: 0 2; }
@@ -80,6 +83,9 @@ class SettingsScreen(Form[None]):
                         chooser = setting_field(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
+                    keys = Button("see and change them", id="keys", compact=True)
+                    self.rows.append([keys])
+                    yield Horizontal(Static("Keys", classes="label", markup=False), keys)
                 with Vertical(id="beside"):
                     yield Static(id="explanation", markup=False)
                     yield Static(_sample(), id="sample")
@@ -108,13 +114,17 @@ class SettingsScreen(Form[None]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         """Explain the field under the cursor."""
-        if not isinstance(self.focused, Chooser):
+        if not isinstance(self.focused, Chooser | Button):
             return
-        setting = settings.SETTINGS[str(self.focused.name)]
+        setting = settings.SETTINGS.get(str(self.focused.name), KEYS)
         is_beside = self.query_one("#settings").has_class("-wide")
         heading = f"{setting.title}\n\n" if is_beside else ""
         explanation = Content.assemble((heading, STRONG), setting.help)
         self.query_one("#explanation", Static).update(explanation)
+
+    @on(Button.Pressed)
+    def _open_keys(self) -> None:
+        self.app.push_screen(KeysScreen())
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -18,10 +17,8 @@ from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import (
     Seat,
-    SeatsError,
     bot_called,
     eased,
-    validated,
 )
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
@@ -342,7 +339,6 @@ class SetupScreen(Form[None]):
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
-        self.app.keep_table(self.game.name, destination.session.seats)
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
@@ -365,14 +361,6 @@ class SetupScreen(Form[None]):
         spec = self._spec()
         rule = spec.rule if spec is not None else ""
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
-
-    def action_leave(self) -> None:
-        """Leave for the lobby, and keep the seats if they were changed."""
-        seats = tuple(seat for seat in self.seats() if seat.name)
-        if seats and seats != self.seat_fields.proposed:
-            with suppress(SeatsError):  # seats that no game would accept are not worth keeping
-                self.app.keep_table(self.game.name, validated(seats))
-        self.app.open(destinations.OpenLobby())
 
 
 class BeginButton(Static, can_focus=True):

@@ -151,9 +151,7 @@ class BaseApp(TerminalApp[None]):
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
         """Save the seats of a table, to propose them for the next game."""
-        tables = self.settings.last_table
-        others = {name: table for name, table in tables.items() if name != game}
-        self.update_settings(last_table={**others, game: seats})
+        self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
         """Show `text` as the terminal's title, and ring the bell if `is_rung`."""

@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of a free space on a board, and of a die that has not been rolled."""
+    """The edge of what is free or cannot be chosen: a space, a card, a die before its roll."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
@@ -53,6 +53,10 @@ class Palette(Struct, frozen=True, kw_only=True):
     success: str
     loss: str
     tile: str
+    neon: str
+    """The ground of the sign over a table."""
+    facade: str
+    """The walls of the casinos."""
     money: tuple[str, ...]
     """In the order of `MONEY`, like the tuples below."""
     dice: tuple[str, ...]
@@ -80,13 +84,14 @@ class Palette(Struct, frozen=True, kw_only=True):
             "changed": self.changed,
             "space": self.panel,
             "space-edge": self.edge,
-            "die-edge": self.panel,
+            "die-edge": self.edge,
             "struck": self.struck,
             "tile": self.tile,
+            "neon": self.neon,
+            "facade": self.facade,
             "loss": self.loss,
             "die-faded": self.panel,
             "card-faded": self.panel,
-            "card-faded-edge": self.background,
             "text-muted": self.muted,
             "text-disabled": self.disabled,
             "block-cursor-background": self.act_ground,
@@ -133,23 +138,25 @@ NIGHT = Palette(
     background="#0c0e14",
     surface="#141823",
     panel="#1e2432",
-    edge="#5a6685",
+    edge="#66739a",
     act="#b99bff",
     act_ground="#2c2547",
     changed="#2d2844",
-    struck="#4a2b30",
+    struck="#43262b",
     muted="#a3abbd",
-    disabled="#858ea2",
+    disabled="#949cb0",
     warning="#f0b35a",
     error="#ff8f8f",
     success="#5fc9a0",
     loss="#ff9a94",
     tile="#a9c4e6",
+    neon="#ff6fb5",
+    facade="#50709f",
     money=("#f3cf85", "#1d1606", "#e3bb6a", "#d0a650"),
     dice=("#0c0e14", "#1e2432", "#f4f1e8", "#8d93a1", "#d8cdb8"),
     players=("#f0a13a", "#6bb8ee", "#2fb98a", "#f0e35a", "#e08fc0"),
     cards=("#f08cc8", "#e6b84a", "#c3ccd6", "#4fc08d", "#b18cf0"),
-    suits=("#f0796b", "#ab80cb", "#57c98f", "#62aef2"),
+    suits=("#f0796b", "#b68dd4", "#57c98f", "#62aef2"),
     variables={
         "block-cursor-foreground": "#ffffff",
     },
@@ -160,23 +167,25 @@ DAY = Palette(
     background="#f6f3ec",
     surface="#ece8de",
     panel="#dfdacd",
-    edge="#9a927c",
+    edge="#7d7661",
     act="#5b2fb8",
     act_ground="#dccff5",
     changed="#d9cdec",
-    struck="#ecc9c0",
+    struck="#f0d2ca",
     muted="#4c4d58",
-    disabled="#5b5c67",
-    warning="#8a5200",
-    error="#b3261e",
-    success="#00694a",
+    disabled="#565762",
+    warning="#7d4a00",
+    error="#a3211a",
+    success="#006145",
     loss="#a3211a",
     tile="#2a5078",
+    neon="#a8186a",
+    facade="#5d7ba6",
     money=("#704c00", "#2a1d00", "#e3bb6a", "#d3aa55"),
     dice=("auto 96%", "#1c1b22", "#ffffff", "#6b7180", "#c9b995"),
     players=("#702100", "#005a94", "#00614a", "#5c5c00", "#9a2e6c"),
-    cards=("#9a2e6c", "#7a5200", "#535c68", "#00614a", "#5b2fb8"),
-    suits=("#a3271f", "#5c2d9e", "#1d6b45", "#0b5d9c"),
+    cards=("#9a2e6c", "#7a5200", "#4d5661", "#00614a", "#5b2fb8"),
+    suits=("#a3271f", "#5c2d9e", "#165b39", "#0a5890"),
     variables={
         "die-white-faded": "#4c4d58",
         "die-neutral-faded": "#6b5a34",
@@ -193,7 +202,7 @@ CLEAR = Palette(
     act="#ffffff",
     act_ground="#303030",
     changed="#303030",
-    struck="#4a3528",
+    struck="#432d20",
     muted="#c4c4c4",
     disabled="#a8a8a8",
     warning="#e69f00",
@@ -201,11 +210,13 @@ CLEAR = Palette(
     success="#56b4e9",
     loss="#ffb38a",
     tile="#d0d8e8",
+    neon="#ff9ad0",
+    facade="#7d94b8",
     money=("#ffe2a8", "#000000", "#ffe2a8", "#e6c583"),
     dice=("#000000", "#242424", "#ffffff", "#999999", "#d8d8d8"),
-    players=("#e69f00", "#56b4e9", "#00a87b", "#f0e442", "#d487b4"),
-    cards=("#d487b4", "#e69f00", "#d8d8d8", "#00a87b", "#56b4e9"),
-    suits=("#e8702a", "#d38cc0", "#1fb58b", "#67bdf0"),
+    players=("#e69f00", "#56b4e9", "#1fbd8e", "#f0e442", "#de95c1"),
+    cards=("#de95c1", "#e69f00", "#d8d8d8", "#1fbd8e", "#56b4e9"),
+    suits=("#f08748", "#d38cc0", "#35c39c", "#67bdf0"),
     variables={
         "block-cursor-background": "#383838",
         "block-cursor-blurred-background": "#2a2a2a",
@@ -229,6 +240,8 @@ SIXTEEN = Palette(
     success="ansi_bright_green",
     loss="ansi_bright_magenta",
     tile="ansi_bright_cyan",
+    neon="ansi_bright_magenta",
+    facade="ansi_white",
     money=("ansi_bright_yellow", "ansi_black", "ansi_bright_yellow", "ansi_yellow"),
     dice=(
         "ansi_black",
@@ -262,7 +275,6 @@ SIXTEEN = Palette(
         "space": "ansi_black",
         "die-faded": "ansi_bright_black",
         "card-faded": "ansi_black",
-        "card-faded-edge": "ansi_white",
         "die-edge": "ansi_white",
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },

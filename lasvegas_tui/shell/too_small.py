@@ -58,5 +58,6 @@ class TooSmall(Widget, can_focus=True):
         return Content.assemble(
             ("The terminal is too small\n", "bold $act"),
             f"now {size.width}x{size.height}, needed {LEAST.width}x{LEAST.height}\n",
-            ("Make it larger to continue · ctrl+q quits", "$text-muted"),
+            ("Make it larger to continue · ctrl+q quits\n", "$text-muted"),
+            ("lasvegas play dice --plain plays in words, at any size", "$text-muted"),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from msgspec import Struct
 from textual.content import Content
@@ -20,6 +21,10 @@ COLUMN = 24
 """The maximum width of a column."""
 APART = 2
 """Cells between two columns."""
+ABREAST = 5
+"""The least number of pieces in a row of a heap."""
+WIDEST_PIECE = 3
+"""The most cells for a piece."""
 NOTCH = "▊"
 """Ends a part of a bar before the next part, for terminals without shades."""
 
@@ -104,33 +109,20 @@ def level(amount: int, most: int) -> str:
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
 
 
-def column_lines(
-    bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
-) -> list[Content]:
-    """Return the lines of columns side by side, each labelled below."""
+def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
+    """Return heaps of pieces side by side, of at most `most` each, with their numbers below."""
     width = min(COLUMN, room // len(bar.rounds) - APART)
-    rows = [
-        Content(" " * APART).join(
-            _part_of_column(won, most, depth, thickness, width, bar.player_style.colour)
-            for won in bar.rounds
-        )
-        for depth in reversed(range(thickness))
-    ]
-    labels = (" " * APART).join(text_of(won).center(width) for won in bar.rounds)
-    return [*rows, Content.styled(labels, QUIET)]
-
-
-def _part_of_column(
-    amount: int, most: int, depth: int, height: int, width: int, colour: str
-) -> Content:
-    """Return the cell of a column at `height`."""
-    steps = round(len(BLOCKS) * height * max(0, amount) / most) if most > 0 else 0
-    above = max(steps, 1) - depth * len(BLOCKS)
-    if above <= 0:
-        return Content(" " * width)
-    is_full = above >= len(BLOCKS)
-    block = BLOCKS[min(above, len(BLOCKS)) - 1]
-    return Content.styled(block * width, f"{colour} on {colour}" if is_full else colour)
+    abreast = max(ABREAST, ceil(most / height))
+    num_rows = ceil(most / abreast)
+    cells = min(WIDEST_PIECE, width // abreast)
+    gap = [Content("")] * (height >= 2 * num_rows)
+    rows: list[Content] = []
+    for first in reversed(range(0, num_rows * abreast, abreast)):
+        pieces = (piece.ljust(cells) * min(abreast, won - first) for won in bar.rounds)
+        heaps = (row.ljust(cells * abreast).center(width) for row in pieces)
+        rows += [Content.styled((" " * APART).join(heaps), bar.player_style.colour), *gap]
+    labels = (" " * APART).join(str(won).center(width) for won in bar.rounds)
+    return [*[Content("")] * (height - len(rows)), *rows, Content.styled(labels, QUIET)]
 
 
 def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple[Content, Content]:

@@ -11,11 +11,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import (
+    DICE_ROWS,
     FRAMED,
     NOTE_CELLS,
     Needs,
@@ -51,6 +53,8 @@ class Notes(Struct, frozen=True):
     """The number paid out, the highest first; their place stays free."""
     num_sinking: int = 0
     """The number after those that are being removed unpaid."""
+    takers: tuple[PlayerStyle, ...] = ()
+    """The owners who get the notes that are paid, in their order."""
 
 
 def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
@@ -72,6 +76,14 @@ def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
     return [explained(centred(width, parts), "notes") for parts in texts]
 
 
+def _taken(notes: Notes, index: int, note: int) -> list[Part]:
+    """Return the owner who took a note, and the amount; nothing if nobody did."""
+    if index >= len(notes.takers):
+        return []
+    taker = notes.takers[index]
+    return [(taker.sign, taker.colour), (f" {short(note)}", FAINT)]
+
+
 def _small_note(notes: Notes, index: int, note: int) -> Part:
     text = short(note)
     if index < notes.num_gone:
@@ -82,9 +94,10 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
 def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
     """Return a note of `height` lines, with a frame around the amount if there is room."""
     if index < notes.num_gone:
-        return [Content("")] * height
+        taken = [centred(width, _taken(notes, index, note))]
+        return (_blank((height - 1) // 2) + taken + _blank(height))[:height]
     inner = min(width - 2, BILL_WIDTH)
-    text = full(note) if width >= NAMED_WIDTH else short(note)
+    text = short(note)
     margin = [Content("")] * (height // 2)
     if index < notes.num_gone + notes.num_sinking:
         return [*margin, centred(width, [(text, FAINT)]), *margin]
@@ -106,13 +119,16 @@ def _paper(index: int) -> str:
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
-SHORTEST_NAME, LONGEST_NAME = 9, 12
+SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""
 ROOMY = 16
-"""The width from which dice are indented."""
-DICE = "⚀⚁⚂⚃⚄⚅"
+"""The width from which dice are drawn."""
+INDENT = 3
+"""Cells before the dice below an owner."""
+DICE = (Size(7, DICE_ROWS, 0), Size(5, DICE_ROWS, 0), Size(3, DICE_ROWS, 0))
+"""The sizes of dice with pips, from the largest."""
 
 
 class OwnerRow(Struct, frozen=True):
@@ -132,8 +148,6 @@ class OwnerRow(Struct, frozen=True):
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
     """Whether it is being struck out for a tie."""
-    detail: str = ""
-    """Another count, such as " 3c" for three cards."""
 
     @property
     def count(self) -> str:
@@ -141,67 +155,67 @@ class OwnerRow(Struct, frozen=True):
         return dice_count(self.num_dice, self.has_big)
 
 
-def dice_count(num_small: int, has_big: bool) -> str:
+def dice_count(num_small: int, has_big: bool, big: str = "B") -> str:
     """Return dice in short form: "2", "B", "2+B"; empty for none."""
-    return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
+    return "+".join([str(num_small)] * bool(num_small) + [big] * has_big)
 
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the lines of a row: the owner and the payment, and the dice if there is room."""
+    """Return the lines of a row: the owner and the payment, and the dice beside or below."""
     background = "on $changed" if row.is_changed else ""
     if row.is_struck:
         background = "on $struck"
-    indent = "   " if width >= ROOMY else ""
-    there = explained(Content.assemble(*_dice(row, number, width)), "dice")
-    dice = line(width, [indent, there], (), background)
-    owner = explained(_row(row, width, background), "row")
-    return (owner, dice, *[Content("")] * (height - 2))[:height]
+    owner = explained(_row(row, number, width, height, background), "row")
+    below = [] if height < 2 else dice_lines(row, number, width - INDENT, height - 1)
+    dice = [line(width, [" " * INDENT, explained(part, "dice")], (), background) for part in below]
+    return (owner, *dice, *[Content("")] * height)[:height]
 
 
-def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
-    """Return the dice of an owner, spaced if there is room."""
-    edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
-    room = width - edge - big
-    size, gap = next(
-        (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
-        (1, 0),
-    )
-    style = f"bold $die-pip on {row.player_style.colour}"
-    parts: list[Part] = [" "] if width < ROOMY else []
-    for index in range(row.num_dice):
-        parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
-    if row.has_big:
-        parts += [" " * bool(row.num_dice), (f" {DICE[number - 1]}B", style)]
-    return parts
+def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
+    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    models = [DieModel(number, row.player_style.colour)] * row.num_dice
+    models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    for size in DICE if height >= DICE_ROWS else ():
+        if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
+            return list(dice_in_a_row(models, size, " "))
+    small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
+    drawn = (dice_chips(models), small)
+    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
-def _row(row: OwnerRow, width: int, background: str) -> Content:
+def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
+    """Return the line of an owner, with the dice if these have no line of their own."""
     if not row.count:
         return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
     owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
-    if width >= NAMED_WIDTH:
+    if width >= NAMED_WIDTH and height > 1:
         name_style = "$foreground" if row.is_changed else row.player_style.colour
-        count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
-        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
+        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
         owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
-    if row.is_tied and not row.is_asked:
-        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        tie = explained(("tie ", f"italic {QUIET}"), "tie")
-        return line(width, [*owner, *count], [tie], background)
+    count = (row.count, STRONG)
+    paid: Part = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     if row.is_asked:
-        return line(
-            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background
-        )
-    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
-    if Content.assemble(*there, paid).cell_length >= width:
+        paid = ("?  ", ACT)
+    elif row.is_tied:
+        count = (row.count, f"strike {QUIET}")
+        paid = explained(("tie ", f"italic {QUIET}"), "tie")
+    there = Content.assemble(*owner, count)
+    room = width - there.cell_length - Content.assemble(paid).cell_length
+    if room <= 0 and isinstance(paid, tuple):
         paid = (paid[0].rstrip(), paid[1])
-    return line(width, there, [paid], background)
+    if height == 1 and width >= ROOMY:
+        dice = dice_lines(row, number, room - 1, 1)[0]
+        there = Content.assemble(there, " ", explained(dice, "dice"))
+    return line(width, [there], [paid], background)
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap after it."""
+
+
+LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
+"""The cells and the style of the light that runs over a sign."""
 
 
 class CasinoModel(Struct, frozen=True):
@@ -229,6 +243,8 @@ class CasinoModel(Struct, frozen=True):
     state: str = ""
     """A word for the whole casino: "CLOSED"."""
     highlight: Highlight = Highlight.NONE
+    light: float = 1.0
+    """The position of the light that runs over its sign, from 0 to 1, where it has passed."""
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
@@ -250,6 +266,7 @@ class CasinoPanel(LineWidget):
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
+    CasinoPanel:last-of-type { margin-right: 0; }
     """
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
@@ -278,6 +295,12 @@ class CasinoPanel(LineWidget):
         above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
         return above + index * budget.note + budget.note // 2
 
+    def row_of_owner(self, index: int) -> int:
+        """Return the row of an owner's dice."""
+        budget = self.strip.budget
+        below = (len(self.model.rows) - index) * budget.owner + budget.foot
+        return self.size.height - below + min(1, budget.owner - 1)
+
 
 class CasinoPanels(Horizontal):
     """Casinos side by side, with the same parts in the same lines."""
@@ -302,7 +325,12 @@ class CasinoPanels(Horizontal):
         """The budget that all of them have room for."""
         widths = [panel.size.width for panel in self.panels]
         narrowest = min((width for width in widths if width), default=0)
-        return row_budget(self._needs, narrowest, self.size.height)
+        return row_budget(self.needs, narrowest, self.size.height)
+
+    @property
+    def needs(self) -> Needs:
+        """The needs of all of them."""
+        return self._needs
 
 
 def casino_lines(
@@ -311,7 +339,9 @@ def casino_lines(
     """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
     budget = budget or row_budget(needs_of([model]), width, height)
     gap = _blank(budget.gap)
-    notes = Notes(model.notes, model.num_gone, model.num_sinking)
+    paid = sorted((row for row in model.rows if row.paid), key=lambda row: -(row.paid or 0))
+    takers = tuple(row.player_style for row in paid)
+    notes = Notes(model.notes, model.num_gone, model.num_sinking, takers)
     top = [_head(model, width)]
     if budget.has_facade:
         top += facade(model.number, width, model.highlight, bool(model.state))
@@ -344,7 +374,11 @@ def _head(model: CasinoModel, width: int) -> Content:
     if len(name) + 4 > width:
         name = model.short_name or name
     parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
-    return line(width, parts, (), style)
+    head = line(width, parts, (), style)
+    if model.light >= 1:
+        return head
+    start = round(model.light * (width + LIGHT_WIDTH)) - LIGHT_WIDTH
+    return head.stylize(LIGHT, max(0, start), max(0, start + LIGHT_WIDTH))
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, Highlight, Part, centred
+from lasvegas_tui.widgets.styles import ACT, MONEY, Highlight, Part, centred
 
 FRONTS = (
     (
@@ -48,12 +48,12 @@ FRONTS = (
 WIDTH = max(len(row) for front in FRONTS for row in front)
 HEIGHT = len(FRONTS[0])
 LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
-WINDOW, LAMP = "▪", "$money-ground"
+WALLS, WINDOW, LAMP = "$facade", "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
     """Return the front of a casino, centred; dark if the casino is closed."""
-    walls = LIT.get(light, FAINT)
+    walls = LIT.get(light, WALLS)
     windows = walls if is_closed else LAMP
     front = FRONTS[(number - 1) % len(FRONTS)]
     return [centred(width, _row(row, walls, windows)) for row in front]

@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, meaning, moved, side_by_side
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, Part, meaning, moved, side_by_side
 
 PIPS = {
     0: (),
@@ -121,10 +122,20 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
     return (*[plain] * size.num_above, *body)
 
 
-def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
+def dice_in_a_row(dice: Sequence[DieModel], size: Size, gap: str = "  ") -> tuple[Content, ...]:
     """Return the rows of dice side by side, without their digits."""
     bodies = [die_rows(die, size, False) for die in dice]
-    return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
+    return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
+
+
+def dice_chips(dice: Sequence[DieModel]) -> Content:
+    """Return dice in one line: chips with their numbers, a wider one for a big die."""
+    parts: list[Part] = []
+    for die in dice:
+        number = f" {die.number} " if die.is_big else f"{die.number}"
+        body = (number, f"bold {die.pip} on {die.background}")
+        parts += [("▐", die.background), body, ("▌", die.background)]
+    return Content.assemble(*parts)
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
@@ -171,6 +182,14 @@ class DiceArena(LineWidget):
         rows = arena_rows(self.dice, size, gap, self.chosen)
         above = max(0, (self.size.height - len(rows)) // 2)
         return [Content("")] * above + moved(rows, self.margin(size, gap))
+
+    def place_of(self, number: int) -> Offset:
+        """Return the place of the first die of a number on the screen."""
+        size, gap = self._fit()
+        index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
+        above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2
+        left = self.margin(size, gap) + lefts(self.dice, size, gap)[index]
+        return self.content_region.offset + Offset(left, above)
 
     def margin(self, size: Size, gap: int) -> int:
         """Return the blank cells that centre the dice."""

@@ -12,7 +12,6 @@ from lasvegas_tui.widgets.styles import centred
 from lasvegas_tui.widgets.targets import Target
 
 WIDTH = 7
-ASIDE = Offset(-WIDTH, 0)
 DOWN, ARRIVED = 0.4, 0.9
 """The shares of its way at which a note leaves its column, and reaches the seat."""
 
@@ -33,7 +32,7 @@ class Flight(Struct, frozen=True):
 
 
 class FlyingNote(LineWidget):
-    """A note on top of everything else on the table, off the screen while nothing flies.
+    """A note, or dice, above everything else on the table; off the screen while nothing flies.
 
     Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
     """
@@ -49,14 +48,16 @@ class FlyingNote(LineWidget):
     """
 
     is_flying = False
-    text: reactive[str] = reactive("")
+    content: reactive[Content] = reactive(Content(""))
 
     def lines(self) -> list[Content]:
-        return [centred(WIDTH, [(self.text, "bold $money-ink")], "on $money-ground")]
+        return [self.content]
 
-    def fly(self, text: str, place: Offset) -> None:
-        """Show a note at a position of the screen."""
-        self.text = text
+    def fly(self, content: Content, place: Offset) -> None:
+        """Show something at a position of the screen."""
+        if content.cell_length != self.content.cell_length:
+            self.styles.width = content.cell_length
+        self.content = content
         self.is_flying = True
         self.styles.offset = place
 
@@ -64,7 +65,25 @@ class FlyingNote(LineWidget):
         """Hide the note."""
         if self.is_flying:
             self.is_flying = False
-            self.styles.offset = ASIDE
+            self.styles.offset = Offset(-max(WIDTH, self.content.cell_length), 0)
+
+
+class Slide(Struct, frozen=True):
+    """Dice on their way across the table."""
+
+    dice: Content
+    start: Offset
+    end: Offset
+
+    def at(self, t: float) -> Offset:
+        """Return their position at `t`, from 0 to 1."""
+        way = self.end - self.start
+        return self.start + Offset(round(way.x * t), round(way.y * t))
+
+
+def note(text: str) -> Content:
+    """Return a note that flies, with a text on it."""
+    return centred(WIDTH, [(text, "bold $money-ink")], "on $money-ground")
 
 
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:

@@ -25,14 +25,15 @@ class History(LineWidget):
     num_new: reactive[int] = reactive(1)
     """The number of latest events drawn as new."""
     hint: reactive[Content] = reactive(Content(""))
-    """A beginner's hint for the last line; it takes precedence over events."""
+    """A beginner's hint for the last lines; it takes precedence over events."""
 
     aside: reactive[str] = reactive("")
     """A line about the table, shown if there are no events and it fits."""
 
     def lines(self) -> list[Content]:
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
-        hint = shortened(self.hint, self.size.width) if self.hint.plain else []
+        most = max(1, self.size.height - 1)
+        hint = shortened(self.hint, self.size.width, most) if self.hint.plain else []
         room = self.size.height - len(head) - len(hint)
         if room < 1 or not self.sentences:
             is_aside = room > 0 and 0 < cell_len(self.aside) <= self.size.width

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.commands import USUAL, Key
+from lasvegas_tui.commands import LEAVE, MENU, USUAL, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
@@ -56,6 +56,21 @@ class KeyBar(LineWidget):
 
 EDGE = 1
 """Columns before the first key."""
+MOST = 6
+"""The maximum number of keys at a table besides the one for the menu, which has the others."""
+
+
+def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+    """Return the keys at the bottom of a table, each with its word, and those in its menu.
+
+    The menu has a row for leaving anyway.
+    """
+    worded = [replace(key, short=key.short or None) for key in keys]
+    menu = [key.named("more") for key in worded if key.action == MENU.action]
+    now = [key for key in worded if key.action != MENU.action]
+    room = MOST if menu else len(now)
+    others = (key for key in now[room:] if key.action != LEAVE.action)
+    return (*now[:room], *menu), tuple(others)
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:

@@ -25,31 +25,41 @@ class Prompt(LineWidget):
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
+    foreseen: reactive[tuple[str, ...]] = reactive(())
+    """Texts that may come in place of the details."""
     is_refused: reactive[bool] = reactive(False)
     """Whether the text says why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
     """A beginner's hint, shown where the usual text leaves room."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
-        """A prompt with a widget in its last line, which is hidden while the text needs it."""
+        """A prompt with a widget beside it or in its last line, which the text may need."""
         super().__init__()
         self.last_line = last_line
 
     def watch_details(self) -> None:
         self._make_room()
 
+    def watch_foreseen(self) -> None:
+        self._make_room()
+
     def on_resize(self) -> None:
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take more lines for an unusually long text, for example with long names."""
+        """Take more lines if an unusually long text is there or foreseen, as with long names."""
         width = self.content_size.width - INDENT
-        num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
-        if self.parent is not None:
-            self.parent.set_class(num_lines == LONG, "-long")
-            self.parent.set_class(num_lines > LONG, "-longest")
+        texts = (" ".join(self.details), *self.foreseen) if width > 0 else ()
+        num_lines = max((len(wrapped(text, width)) for text in texts), default=0)
+        around = self.parent
+        if not isinstance(around, Widget):  # not mounted yet
+            return
+        around.set_class(num_lines == LONG, "-long")
+        around.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:
-            self.last_line.visible = 1 + len(self._detail_lines()) < self.size.height
+            is_beside = self.outer_size.width < around.size.width
+            has_room = 1 + len(self._detail_lines()) < self.size.height
+            self.last_line.visible = is_beside or has_room
 
     @property
     def has_room(self) -> bool:

@@ -22,6 +22,8 @@ ROOMY = 16
 """The width from which a tile's text has a margin on both sides."""
 FRAMED = 3
 """Rows of a note with a frame."""
+DICE_ROWS = 3
+"""Rows of dice with pips."""
 
 
 class Needs(Struct, frozen=True):
@@ -33,7 +35,7 @@ class Needs(Struct, frozen=True):
     num_state_lines: int = 0
     """1 if a casino has a word for its state."""
     tiles: frozenset[tuple[int, str]] = frozenset()
-    """The tiles, each with the number of its state lines and its text."""
+    """The tiles, each with the number of its state lines and its text, if it is shown here."""
 
 
 class RowBudget(Struct, frozen=True):
@@ -53,7 +55,7 @@ class RowBudget(Struct, frozen=True):
     text_gap: int = 0
     """Blank rows above a tile's text."""
     owner: int = 1
-    """Rows of an owner; the second one is for dice."""
+    """Rows of an owner; those below the first one are for dice."""
     foot: int = 0
     """Blank rows below the owners."""
 
@@ -72,16 +74,22 @@ def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
 def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
     """Yield the upgrades, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
+    has_texts = any(text for _, text in needs.tiles)
     if has_tiles:
-        yield from ({"owner_gap": 1}, {"has_text": True})
-    yield from ({"note": 1}, {"foot": 1})
+        yield {"owner_gap": 1}
+    if has_texts:
+        yield {"has_text": True}
+    yield {"note": 1}
+    if is_wide:
+        yield {"has_facade": True}
+    yield {"foot": 1}
     if has_tiles:
         yield {"tile_gap": 1}
     yield from ({"gap": 1}, {"owner": 2})
-    if has_tiles:
+    if has_texts:
         yield {"text_gap": 1}
     if is_wide:
-        yield from ({"has_facade": True}, {"note": FRAMED})
+        yield from ({"note": FRAMED}, {"owner": 1 + DICE_ROWS})
     yield {"gap": 2}
 
 

@@ -1,4 +1,4 @@
-"""The row of players: whose turn it is, dice left, chips, money; and the purses."""
+"""The row of players: whose turn it is, dice left, chips, money."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     MONEY,
     QUIET,
-    STRONG,
     Part,
     PlayerStyle,
     explained,
@@ -28,35 +27,11 @@ from lasvegas_tui.widgets.targets import Seated
 
 
 class Purse(Struct, frozen=True):
-    """A row of the money column: a player and the money won so far."""
+    """The money that a player has won so far."""
 
     player_style: PlayerStyle
     money: str
     detail: str = ""
-
-
-class Purses(LineWidget):
-    """The money column, a row for each player."""
-
-    DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
-
-    purses: reactive[tuple[Purse, ...]] = reactive(())
-    heading: reactive[str] = reactive("Money so far")
-
-    def watch_purses(self) -> None:
-        self.styles.height = 2 + len(self.purses)  # a heading, a blank line, and a row each
-
-    def lines(self) -> list[Content]:
-        most = max((cell_len(purse.money) for purse in self.purses), default=0)
-        rows = [
-            line(
-                self.size.width,
-                [purse.player_style.badge],
-                [(f"{purse.detail}  ", QUIET), (purse.money.rjust(most), f"bold {MONEY}")],
-            )
-            for purse in self.purses
-        ]
-        return [Content.styled(self.heading, STRONG), Content(""), *rows]
 
 
 BAR = "▌"
@@ -69,7 +44,7 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice left, such as "8 dice" or "5+B dice"."""
+    """The dice left, such as "8 dice" or "5+BIG dice"."""
     money: str
     """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
@@ -121,9 +96,15 @@ class Seats(LineWidget):
             return []
         height = self.size.height
         row = arranged(self.models, self.size.width)
+        placed = list(zip(self.models, row.widths, strict=True))
+        if height > 2 and all(_is_large(model, width) for model, width in placed):
+            drawn = [_lines_with_large_money(model, width) for model, width in placed]
+        else:
+            pairs = zip(row.models, row.widths, strict=True)
+            drawn = [row.lines(model, width, height) for model, width in pairs]
         seats = [
-            [part.stylize(meaning(Seated(player))) for part in row.lines(model, width, height)]
-            for player, (model, width) in enumerate(zip(row.models, row.widths, strict=True))
+            [part.stylize(meaning(Seated(player))) for part in lines]
+            for player, lines in enumerate(drawn)
         ]
         return [Content(" " * row.gap).join([seat[y] for seat in seats]) for y in range(height)]
 
@@ -231,14 +212,75 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     money = _money(model, has_gap=spare >= 4)
     if spare >= 2:
         money.append(" ")
-    below = [_extras(f"{model.extras} ")] if model.extras else []
-    return _lines(model, width, height, money, [_left(_dice(model, width))], below)
+    dice = _dice(model, width)
+    has_room = len(BAR) + cell_len(f"{dice} {model.extras}") <= width
+    extras = model.extras if has_room else _brief(model.extras)
+    edge = " " * (len(BAR) + cell_len(f"{dice} {extras} ") <= width)
+    below = [_extras(extras + edge)] if extras else []
+    return _lines(model, width, height, money, [_left(dice)], below)
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat whose first line is the name alone."""
-    left = [_left(model.dice), _extras(f" {model.extras}")]
+    left = [_left(model.dice), *([_extras(f" {model.extras}")] if model.extras else [])]
     return _lines(model, width, height, (), left, _money(model))
+
+
+LARGE = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▄█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", "▀▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+    "K": ("K", " ", " "),
+}
+"""Large digits, and the K of thousands."""
+
+
+def large(money: str) -> tuple[str, ...]:
+    """Return the rows of an amount in large digits."""
+    return tuple(map(" ".join, zip(*(LARGE[sign] for sign in money), strict=True)))
+
+
+def _is_large(model: SeatModel, width: int) -> bool:
+    """Whether a seat has room for its money in large digits beside everything else."""
+    if not model.money or set(model.money) - LARGE.keys():
+        return False
+    left = [model.player_style.badge.cell_length, cell_len(model.dice), _third(model).cell_length]
+    crown, edge = cell_len(CROWN) + 1, 1
+    return len(BAR) + max(left) + 1 + crown + len(large(model.money)[0]) + edge <= width
+
+
+def _third(model: SeatModel) -> Content:
+    """Return the extras and the chip cards in a line."""
+    cards = Content.assemble(*((f" {word}", f"bold {colour}") for word, colour in model.cards))
+    return _extras(model.extras) + cards
+
+
+def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
+    """Return the lines of a seat with its money in large digits on the right."""
+    background = "on $turn" if model.is_awaited else "on $surface"
+    bar = explained((BAR, "$act"), "player") if model.is_awaited else " "
+    left = (model.player_style.badge, _left(model.dice), _third(model))
+    crown = (CROWN if model.is_leading else " ", " ", " ")
+    return [
+        line(
+            width,
+            [bar, part],
+            [
+                explained((f"{sign} ", MONEY), "player"),
+                explained((row, f"bold {MONEY}"), "money"),
+                " ",
+            ],
+            background,
+        )
+        for part, sign, row in zip(left, crown, large(model.money), strict=True)
+    ]
 
 
 def _left(dice: str) -> Content:
@@ -252,7 +294,10 @@ def _extras(extras: str) -> Content:
 def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
     crown = explained((CROWN, f"bold {MONEY}"), "player") if model.is_leading else " "
     gap = " " if has_gap else ""
-    return [crown, explained((f"{gap}{model.money}", f"bold {MONEY}"), "money")]
+    style = f"bold {MONEY}"
+    if model.is_awaited and model.amount is not None:
+        style = "bold $money-ink on $money-ground"
+    return [crown, gap, explained((model.money, style), "money")]
 
 
 def _lines(
@@ -284,7 +329,7 @@ def _cards(model: SeatModel, width: int) -> list[Part]:
 
 def _dice(model: SeatModel, width: int) -> str:
     """Return the dice left, without the word if there is no room."""
-    return model.dice if len(model.dice) + len(model.extras) + 3 <= width else _count(model.dice)
+    return model.dice if len(model.dice) + len(model.extras) + 2 <= width else _count(model.dice)
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:

@@ -1,17 +1,20 @@
-"""Small tables for a column at the side: a heading, and a row of numbers for each name."""
+"""Small tables for a column at the side: a heading, and a row of numbers for each name; texts."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line, wrapped
 
 APART = 2
 """The minimum number of cells between two columns."""
+INDENT = 2
+"""The cells before all lines of a paragraph but the first."""
 
 
 class SideRow(Struct, frozen=True):
@@ -29,18 +32,39 @@ class SideTable(Struct, frozen=True):
     rows: tuple[SideRow, ...]
 
 
+class SideText(Struct, frozen=True):
+    """A heading, and paragraphs below it."""
+
+    heading: str
+    paragraphs: tuple[Content, ...]
+
+
 class SideTables(LineWidget):
-    """Tables below each other; it takes no room without any."""
+    """Texts and tables below each other, as far as there is room; none without any."""
 
-    DEFAULT_CSS = "SideTables { width: 100%; height: 0; padding: 0 1; }"
+    DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
-    tables: reactive[tuple[SideTable, ...]] = reactive(())
+    texts: reactive[tuple[SideText, ...]] = reactive((), layout=True)
+    tables: reactive[tuple[SideTable, ...]] = reactive((), layout=True)
 
-    def watch_tables(self) -> None:
-        self.styles.height = len(self.lines())
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines(width))
 
     def lines(self) -> list[Content]:
-        return [part for table in self.tables for part in table_lines(table, self.size.width)]
+        return self._lines(self.size.width)[: self.size.height]
+
+    def _lines(self, width: int) -> list[Content]:
+        texts = [part for text in self.texts for part in text_lines(text, width)]
+        return texts + [part for table in self.tables for part in table_lines(table, width)]
+
+
+def text_lines(text: SideText, width: int) -> list[Content]:
+    """Return the lines of a text, each paragraph indented from its second line on."""
+    lines = [Content.styled(text.heading, STRONG)]
+    for paragraph in text.paragraphs:
+        parts = wrapped(paragraph, width - INDENT)
+        lines += [*parts[:1], *(Content(" " * INDENT) + part for part in parts[1:])]
+    return [*lines, Content("")]
 
 
 def table_lines(table: SideTable, width: int) -> list[Content]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle, repeat
 from random import Random
 
 import pytest
@@ -40,18 +41,25 @@ def test_every_bot_is_described() -> None:
     assert all(bot.description.endswith(".") for bot in bots.BOTS.values())
 
 
-@every_bot
 @every_case
-def test_bot_choice_is_legal_and_reproducible(name: str, case: Case) -> None:
-    for state, player in decisions(case)[::20]:
+def test_bot_choice_is_legal_and_reproducible(case: Case) -> None:
+    """Each bot is asked in turn."""
+    for name, (state, player) in zip(cycle(bots.BOTS), decisions(case)[::8], strict=False):
         action = bots.choose(name, case.game, state, player, Random(3))
         assert action in state.legal_actions(player)
         assert bots.choose(name, case.game, state, player, Random(3)) == action
 
 
-@every_bot
+WITH_SECRETS = [case for case in CASES if case.num_players == 3 or "hidden" in str(case)]
+
+
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if case.num_players == 3 or "hidden" in str(case)], ids=str
+    ("case", "name"),
+    [
+        *zip(WITH_SECRETS, cycle(bots.BOTS), strict=False),
+        *zip(WITH_SECRETS, repeat(bots.SHARP), strict=False),
+    ],
+    ids=str,
 )
 def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) -> None:
     """Half of the positions are such in which a secret is held, where there are any."""

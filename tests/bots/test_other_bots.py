@@ -113,7 +113,8 @@ async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
     app = TableApp(session())
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: "Ruby cannot continue" in text(app), "the mistake")
-        assert f"{said} A person can take the chair in the menu." in " ".join(text(app).split())
+        sentence = f"{said} A person can take the chair in the menu."
+        assert app.table.prompt.details == (sentence,)
         yield app, pilot
 
 
@@ -126,7 +127,7 @@ async def test_another_bot_replaces_a_failed_bot_at_the_table(said: str) -> None
 
 async def test_person_replaces_a_failed_bot_at_the_table(said: str) -> None:
     async with stopped(said) as (app, pilot):
-        await pilot.press("s")
+        await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         await pilot.press("down", "down", *"Cleo", "enter")
         menu = app.screen

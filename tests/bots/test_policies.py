@@ -19,7 +19,7 @@ from tests.rules.cases import Case, every_case, line
 TABLES = ("dice", "royale", "card", "board", "vegan")
 LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
 """Each level, and the one below it."""
-NUM_GAMES = {"sharp": 8}
+NUM_GAMES = {"sharp": 6}
 """The games of a level against the one below it, if they are fewer than usual."""
 
 
@@ -86,7 +86,7 @@ def test_each_level_beats_the_one_below(
     level: str, below: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games are the same in every run, so this changes only with the bots or the rules."""
-    monkeypatch.setattr(search, "NUM_STEPS", 4_000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1_500)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
     match = arena.played(simulation, NUM_GAMES.get(level, 150))
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match

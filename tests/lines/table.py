@@ -10,7 +10,7 @@ from pathlib import Path
 
 from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, Keyboard, Output
 from lasvegas_tui.lines.front import LineFront
-from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 

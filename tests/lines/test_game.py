@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import BotError
+from lasvegas_tui.bots import BotError, search
 from lasvegas_tui.play.events import Asked, TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
@@ -114,7 +114,9 @@ def test_take_back_needs_agreement_of_all() -> None:
 def test_only_person_takes_back_without_agreement() -> None:
     session = new_session("royale", *ANNA)
     number = first_number(session)
-    lines = last(session, number, "undo")
+    lines = last(_again(session), number, "undo")
+    assert lines[0] == "This takes the game out of the records; undo once more does it."
+    lines = last(session, number, "undo", "undo")
     assert "taken back" in lines[0] or "undone" in lines[0]
 
 
@@ -188,7 +190,10 @@ def test_where_only_bots_play_another_one_plays_on_at_once(
     assert isinstance(session.node, Terminal)
 
 
-def test_advice_lists_choices_with_their_worth_and_is_recorded() -> None:
+def test_advice_lists_choices_with_their_worth_and_is_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 300)
     session = new_session("dice", *ANNA)
     lines = last(session, "", "hint")
     assert lines[0] == "Trying every choice. This takes a moment."

@@ -88,7 +88,7 @@ def short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> None:
-    for number in range(10):
+    for number in range(4):
         seed = f"file {number}"
         written = written_bare(seed)
         assert written.count(b"\n") > 20
@@ -96,7 +96,7 @@ def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> Non
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("night", range(10))
+@pytest.mark.parametrize("night", range(3))
 def test_the_same_replies_write_the_same_file_all_night(night: int) -> None:
     for number in range(20):
         seed = f"night {night}:{number}"

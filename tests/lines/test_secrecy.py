@@ -14,7 +14,7 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.front import SecretError
-from lasvegas_tui.play.curtain import next_holder
+from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Simultaneous, View
@@ -69,8 +69,7 @@ def test_nothing_secret_is_printed_before_the_curtain_opens(name: str) -> None:
 @pytest.mark.parametrize("name", SECRETS)
 def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> None:
     for cut in islice(cuts(name), 5):
-        following = next_holder(cut, None, "auto")
-        owner = following.player
+        owner = next_person(Seating(cut))
         same = with_state(cut, look_alike(cut.state, owner, Random(1)))
         behind = [told(copy(session), "", *ANYTHING[:-1], "? 1") for session in (cut, same)]
         assert shown(same.state.view(owner)) == shown(cut.state.view(owner))
@@ -80,7 +79,7 @@ def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> N
 @pytest.mark.parametrize("name", rest_at_night(SECRETS, 3))
 def test_secret_choice_is_not_printed_before_its_reveal(name: str) -> None:
     num_compared = 0
-    for cut in islice(cuts(name), 60):
+    for cut in islice(cuts(name), 25):
         told_of: dict[View | None, set[str]] = {}
         choices = choices_of(cut)
         for action, number in zip(choices.actions, choices.numbers, strict=True):
@@ -136,7 +135,7 @@ def test_trick_is_shown_to_everybody_before_the_next_lead() -> None:
 
 def choices_of(session: Session) -> Choices:
     """Return the choices of whoever is asked first."""
-    view = session.view(next_holder(session, None, "auto").player)
+    view = session.view(next_person(Seating(session)))
     return Choices(view.actions, session.game.words, view, NAMES)
 
 

@@ -57,7 +57,7 @@ def test_end_of_input_saves_the_game(home: Path) -> None:
 
 
 def test_same_seed_and_choices_print_the_same(home: Path) -> None:
-    typed = "\n? 1\n2\ntable\nhint\nundo\nhistory\n1\n\n"
+    typed = "\n? 1\n2\ntable\nundo\nhistory\n1\n\n"
     told = [run(*ALONE_AT_ROYALE, typed=typed).stdout for _ in range(2)]
     first, second = (text.partition("The input has ended.")[0] for text in told)
     assert first == second

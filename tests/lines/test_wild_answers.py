@@ -20,7 +20,7 @@ GAMES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "vegan": ("vegan", ("Anna", "Ben"), {}),
 }
 TOLD = ("?", "list", "table", "since", "history", "rules", "rules ties", "? 3", "?10")
-DONE = ("undo;yes", "undo;no", "undo;;undo", "u", "hide", "m", "money", "yes")
+DONE = ("undo;yes", "undo;no", "undo;;undo", "u", "hide", "p", "money", "yes")
 NONSENSE = ("", " ", "x", "quitter", "\x00", "→", "99", "-1", "3 to", "?!", "é" * 90)
 
 

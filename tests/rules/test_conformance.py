@@ -257,7 +257,7 @@ def test_impossible_outcome_is_refused(case: Case) -> None:
 @every_case
 def test_accepted_outcome_is_playable(case: Case) -> None:
     """Too many of one thing, and things of which none is left, are refused."""
-    for turn in (turn for turn in line(case, 0) if None in turn.done):
+    for turn in [turn for turn in line(case, 0) if None in turn.done][::3]:
         for how, outcome in doubtful(case.game, turn.done[None]):
             if accepts(turn.state, None, outcome):
                 assert conserved(turn.state.apply(outcome)), (how, outcome)

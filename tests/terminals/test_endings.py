@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Sequence
-from itertools import cycle, product
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.system import HUNG_UP
+from tests.nightly import rest_at_night
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import KEYS, LEFT_SCREEN, PROGRAM, STUCK, Terminal
 
@@ -68,13 +69,16 @@ PLACES = {
 SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT]
 CLOSED, CTRL_Q = "closed terminal", "Ctrl+Q"
 WAYS = (CLOSED, *(number.name for number in SIGNALS), CTRL_Q)
-PAIRS = set(zip(PLACES, cycle(WAYS), strict=False)) | {
+PAIRS = {
+    *zip(PLACES, cycle(WAYS), strict=False),
     ("a bot that thinks", "SIGINT"),
     ("a bot that thinks", CTRL_Q),
     ("a curtain", CLOSED),
     ("a choice", CLOSED),
 }
-"""Each place, and each way to end, some time; the others are for the night."""
+"""Each place, and each way to end, some time."""
+OTHERS = sorted(set(zip(PLACES, cycle(WAYS[3:] + WAYS[:3]), strict=False)) - PAIRS)
+"""The same with other ways, for the night."""
 
 
 def opened(place: Place) -> Terminal:
@@ -91,13 +95,7 @@ def assert_whole_and_free() -> None:
 
 
 @pytest.mark.usefixtures("known")
-@pytest.mark.parametrize(
-    ("name", "way"),
-    [
-        pytest.param(*pair, marks=() if pair in PAIRS else pytest.mark.nightly)
-        for pair in product(PLACES, WAYS)
-    ],
-)
+@pytest.mark.parametrize(("name", "way"), rest_at_night([*sorted(PAIRS), *OTHERS], len(PAIRS)))
 def test_program_ends_cleanly_from_every_place(name: str, way: str) -> None:
     place = PLACES[name]
     with opened(place) as terminal:

@@ -28,13 +28,18 @@ def test_first_start_opens_a_round_won_with_three_keys() -> None:
         terminal.wait_for("You won 90K. That was the whole game.")
         terminal.wait_for_quiet("Play a real game")
         terminal.press("enter")
+        terminal.wait_for_quiet("What is your name?")
+        terminal.press(*"Zoe", "enter")
         terminal.wait_for_quiet("Enter rolls 8 dice")
+        assert "Zoe" in terminal.text
         assert "no more hints" in terminal.text, "the coach"
         terminal.press("q")
         terminal.wait_for("Continue")
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("New game")
-    assert settings.load()[0].learned == (demos.first_round().full_name,)
+    kept, _ = settings.load()
+    assert kept.learned == (demos.first_round().full_name,)
+    assert kept.last_table["dice"][0].name == "Zoe", "it is proposed again"
 
 
 def test_other_choice_in_the_first_round_is_shown_and_undone() -> None:

@@ -181,10 +181,10 @@ def test_sequences_in_pieces_are_passed_on_or_dropped(
     assert passed_on(*coming) == expected
 
 
-@pytest.mark.parametrize("bare", sorted(BARE - {ESC}))
-@pytest.mark.parametrize("typed", ["o", "x", "3", "\r", "\x1b", "?", "Zoe", "\x1b[A"])
-def test_beginning_of_a_sequence_alone_swallows_no_keys(bare: str, typed: str) -> None:
-    assert passed_on(bare.encode(), SHORT, typed.encode()) == [typed]
+def test_beginning_of_a_sequence_alone_swallows_no_keys() -> None:
+    for typed in ["o", "x", "3", "\r", "\x1b", "?", "Zoe", "\x1b[A"]:
+        for bare in sorted(BARE - {ESC}):
+            assert passed_on(bare.encode(), SHORT, typed.encode()) == [typed]
 
 
 ONE_BYTE_APART = {
@@ -223,14 +223,14 @@ def test_rest_of_a_sequence_after_a_typed_byte_is_dropped(
     assert passed_on(beginning, SHORT, typed, SHORT, rest, SHORT, b"s") == [f"{typed.decode()}s"]
 
 
-@pytest.mark.parametrize("keys", ["o3\rs", "Pox", "P?ox", "1sx", "13As", "[s"])
-@pytest.mark.parametrize("beginning", [b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP"])
-def test_keys_after_a_beginning_of_a_sequence_are_typed(beginning: bytes, keys: str) -> None:
-    if beginning == b"\x1b[":  # with a capital it is a key
-        keys = keys.lower()
-    coming = [come for key in keys for come in (key.encode(), SHORT)]
-    heard = "".join(piece for piece in passed_on(beginning, SHORT, *coming) if piece != ESC)
-    assert heard == (keys.replace("[", "") if beginning == b"\x1b" else keys)
+def test_keys_after_a_beginning_of_a_sequence_are_typed() -> None:
+    for beginning in [b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP"]:
+        for keys in ["o3\rs", "Pox", "P?ox", "1sx", "13As", "[s"]:
+            if beginning == b"\x1b[":  # with a capital it is a key
+                keys = keys.lower()
+            coming = [come for key in keys for come in (key.encode(), SHORT)]
+            heard = "".join(piece for piece in passed_on(beginning, SHORT, *coming) if piece != ESC)
+            assert heard == (keys.replace("[", "") if beginning == b"\x1b" else keys)
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x11"])

@@ -21,13 +21,11 @@ from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.shell.driver import GIVE_BACK, LAST
 from tests.saved import is_hiding_tokens, saved_game
-from tests.terminal import KEYS, PROGRAM, Terminal
+from tests.terminal import KEYS, PROGRAM, STUCK, Terminal
 from tests.test_serve import WEB_DRIVER
 
 pytestmark = pytest.mark.terminal
 
-SECONDS = 10.0
-"""In which it ends on however busy a machine; on one at rest it takes less than two."""
 NUM_PICTURES = 40
 LARGE, WIDE = (200, 50), (160, 45)
 PLAY = ("play", "royale", "--seed", "7", "--players", "Anna,Ruby:simple")
@@ -90,7 +88,7 @@ def test_screen_with_unread_output_can_be_left(number: int | None) -> None:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
         leave(terminal, number)
-        status = terminal.wait_for_end(seconds=SECONDS)
+        status = terminal.wait_for_end()
         assert status == (0 if number is None else 128 + number)
         assert_given_back(terminal)
     assert_whole()
@@ -103,7 +101,7 @@ def test_lobby_with_unread_output_can_be_left_by_its_key() -> None:
         terminal.wait_for_quiet("New game")
         stuff(terminal)
         terminal.send(b"q")
-        assert terminal.wait_for_end(seconds=SECONDS) == 0
+        assert terminal.wait_for_end() == 0
         assert_given_back(terminal)
 
 
@@ -115,7 +113,7 @@ def test_stopped_program_with_unread_output_ends_once_continued(name: str) -> No
         terminal.signal(getattr(signal, name))
         terminal.signal(signal.SIGTERM)
         terminal.signal(signal.SIGCONT)
-        assert terminal.wait_for_end(seconds=SECONDS) == 128 + signal.SIGTERM
+        assert terminal.wait_for_end() == 128 + signal.SIGTERM
     assert_whole()
 
 
@@ -143,7 +141,7 @@ def test_program_held_by_ctrl_s_can_be_left(number: int) -> None:
         terminal.send(b"\r")
         terminal.rest()
         terminal.signal(number)
-        assert terminal.wait_for_end(seconds=SECONDS) == 128 + number
+        assert terminal.wait_for_end() == 128 + number
     assert_whole()
 
 
@@ -156,7 +154,7 @@ def test_unread_hand_cannot_be_read_later() -> None:
             terminal.send(b"?\r")
             terminal.rest()
         terminal.signal(signal.SIGTERM)
-        assert terminal.wait_for_end(seconds=SECONDS) == 128 + signal.SIGTERM
+        assert terminal.wait_for_end() == 128 + signal.SIGTERM
         while terminal.pump(0.1):
             pass
         assert Clearing.SCROLLED.after.encode() in terminal.raw
@@ -232,7 +230,7 @@ def test_program_ends_despite_an_unread_pipe(
         else:
             program.send_signal(last)
         try:
-            assert program.wait(SECONDS) == status
+            assert program.wait(STUCK) == status
         finally:
             program.kill()
     os.close(reading)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from string import ascii_lowercase, digits
+from string import digits
 from typing import Any
 
 from lasvegas_tui.play.session import Session
@@ -12,12 +12,12 @@ from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePa
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table
 
-KEYS = (*digits, *ascii_lowercase, "right", "down")
+KEYS = (*digits, "right", "down", "up")
 CASINOS = range(1, 7)
 THINGS: dict[str, tuple[Target, ...]] = {
     "dice": tuple(CASINOS),
@@ -56,10 +56,9 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
         position.session,
         shared_table(position.session),
     )
-    letters = (*look.targeting.letters, *look.targeting.keys)
-    for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
+    for keys in [*((key,) for key in KEYS), *(("up", digit) for digit in digits)]:
         question = position.question()
-        for key in [keys] if keys in KEYS else keys:
+        for key in keys:
             question.press(key)
         yield prompt.rule(question, look, session)
     for target in (*THINGS[name], Seated(0)):

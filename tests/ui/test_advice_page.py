@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.game.screen import WIDE
+from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
@@ -62,8 +63,9 @@ async def thought(pilot: Pilot[None]) -> str:
     return text(pilot.app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)])
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize(
+    ("game", "size"), [*zip(rules.names(), cycle([(80, 24), (120, 35), (160, 45)]), strict=False)]
+)
 async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
     game: str, size: tuple[int, int]
 ) -> None:
@@ -76,7 +78,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         labels = [words.label(action, view, names) for action in table.question.actions]
         await pilot.press(str(table.question.digits[0]) if table.question.digits else "down")
         await pilot.pause()
-        is_beside = table.screen.has_side and size[0] >= WIDE
+        is_beside = size[0] >= VAST
         width = size[0] - table.screen.query_one("#side").size.width if is_beside else size[0]
         height = size[1] - 1 if is_beside else 11
 

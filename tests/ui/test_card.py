@@ -7,11 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.play import curtain
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
+from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino_words import money_text
@@ -20,17 +19,15 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.dice_cards import (
+from lasvegas_tui.screens.card.cards import (
     BACK,
     DiceCardModel,
     Hand,
     LaidRow,
     card_rows,
-    fit,
     laid_rows,
-    lefts,
 )
-from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -46,7 +43,6 @@ from tests.ui.tables import (
     asking,
     curtain_of,
     director_of,
-    frame,
     new_session,
     open_curtain,
     play_on,
@@ -126,15 +122,17 @@ def test_single_and_double_cards_differ_in_width_and_words() -> None:
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_widest_hand_fits(width: int, height: int) -> None:
     hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
-    size = fit(hand, width, height)
+    row = Hand()
+    row.cards = hand
+    size = row.fitted(width, height)
     assert size.height < height
-    assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
+    assert row.indent + row.starts(size)[-1] <= width
 
 
 # -- selecting -------------------------------------------------------------------------------------
 
 
-async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
+async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
@@ -142,12 +140,38 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "Anna 100K. Two cards out; at 8 or more Anna is finished." in text(app)
-        assert "2 2c 100K" in text(app)
+        assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
         assert game_screen(app).hand.picked == ()
+
+        await press(pilot, "home", "space", "left", "space")
+        assert game_screen(app).hand.picked == (0, 4)
+        assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
+        rows = [row.plain for row in game_screen(app).hand.lines()]
+        digits = {part for row in rows for part in row.split() if part.isdecimal()}
+        assert digits == {"4", "5"}, "those that stand on the single cards"
+        assert sum(row.count("›") for row in rows) == 1
+        for named in ("4-6 select", "Enter seal", "h hide", "m more"):
+            assert named in text(app).splitlines()[-1]
+
+        await press(pilot, "escape", "4", "4", "5")
+        assert "Three cards or more must all show the same number." in text(app)
+        await press(pilot, "enter")
         assert not app.session.sealed
+        await press(pilot, "9")
+        assert "No card here shows a 9." in text(app)
+        await pilot.press("question_mark")
+        assert app.explained == [("card", "C-2")]
+
+        await press(pilot, "escape")
+        for index in (0, 1):
+            hand = game_screen(app).hand
+            columns = hand.columns(hand.fitted(*hand.size))
+            await pilot.click(Hand, offset=(columns[index] + 1, 2))
+            await settled(pilot)
+        assert game_screen(app).hand.picked == (0, 1)
 
 
 async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> None:
@@ -163,54 +187,6 @@ async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> N
         assert "3+3 → casino 3, two dice" in text(app)
         await press(pilot, "3")
         assert game_screen(app).hand.picked == (1, 2), "the other one is the next of that value"
-
-
-async def test_cards_show_only_their_own_digits_and_each_mark_once() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "6", "left")
-        rows = [row.plain for row in game_screen(app).hand.lines()]
-        digits = {part for row in rows for part in row.split() if part.isdecimal()}
-        assert digits == {"4", "5"}, "those that stand on the single cards"
-        assert sum(row.count("▲") for row in rows) == 1
-        assert sum(row.count("›") for row in rows) == 1
-        assert "4-6 select" in text(app)
-
-
-async def test_arrows_and_the_space_bar_select_cards() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "left", "space", "right", "space")
-        assert game_screen(app).hand.picked == (0, 4)
-        assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
-
-
-async def test_cards_are_selected_by_mouse() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await take_over(pilot, app)
-        for index in (0, 1):
-            hand = game_screen(app).hand
-            size = fit(hand.cards, hand.size.width, hand.size.height)
-            await pilot.click(
-                Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
-            )
-            await settled(pilot)
-        assert game_screen(app).hand.picked == (0, 1)
-
-
-async def test_illegal_selection_shows_why() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "4", "4", "5")
-        assert "Three cards or more must all show the same number. (C-2)" in text(app)
-        await press(pilot, "enter")
-        assert not app.session.sealed
-        await press(pilot, "5", "4")
-        assert "4 4 4+4 → casino 4, four dice" in text(app)
-        await press(pilot, "9")
-        assert "No card here shows a 9." in text(app)
-        await pilot.press("question_mark")
-        assert app.explained == [("card", "C-2")]
 
 
 # -- sealing ---------------------------------------------------------------------------------------
@@ -236,47 +212,6 @@ async def test_others_see_only_who_has_sealed() -> None:
         assert view(app).table.num_out == (1, 1, 1, 1)
 
 
-async def test_curtain_shows_nothing_of_sealed_choices() -> None:
-    frames = []
-    for keys in (["4"], ["4", "4", "4"]):
-        async with running(TableApp(dealt())) as (app, pilot):
-            await seal(pilot, app, *keys)
-            seen = [frame(app)]
-            await take_over(pilot, app)
-            seen.append(frame(app))
-            frames.append(seen)
-    assert frames[0] == frames[1]
-
-
-async def test_hands_of_others_are_never_shown() -> None:
-    frames = []
-    for other in (HANDS[1], (1, 11, 22, 33, 66)):
-        async with asking(TableApp(dealt(HANDS[0], other, HANDS[2]))) as (app, pilot):
-            seen = [frame(app)]
-            await take_over(pilot, app)
-            await press(pilot, "4", "right")
-            seen.append(frame(app))
-            await press(pilot, "enter")
-            seen.append(frame(app))
-            await take_over(pilot, app)
-            frames.append((seen, frame(app)))
-    assert frames[0][0] == frames[1][0]
-    assert frames[0][1] != frames[1][1], "the owner sees them"
-
-
-async def test_hand_is_hidden_at_once_when_the_terminal_loses_focus() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "4")
-        assert game_screen(app).hand.cards
-        app.post_message(AppBlur())
-        await pilot.pause()
-        await settled(pilot)
-        assert isinstance(director_of(app), CurtainDirector)
-        assert not game_screen(app).hand.cards
-        assert not app.session.sealed
-
-
 async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "4")
@@ -298,27 +233,6 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
         assert app.session.events[-1:] == (Sealed(0, select(5)),)
         assert isinstance(director_of(app), CurtainDirector)
         assert "I am Cleo" in text(app)
-
-
-async def test_sealed_choice_of_another_player_cannot_be_opened() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await seal(pilot, app, "4")
-        await take_over(pilot, app)
-        await pilot.press("u")
-        assert app.director.is_agreeing
-        assert app.session.sealed == {0}
-
-
-async def test_game_cut_between_sealed_choices_resumes_with_them() -> None:
-    async with running(TableApp(dealt())) as (app, pilot):
-        await seal(pilot, app, "4", "4")
-        await seal(pilot, app, "1")
-    again = TableApp(Session.replay(app.session.header, app.session.events))
-    async with again.run_test() as pilot:
-        await settled(pilot)
-        assert again.session.sealed == {0, 1}
-        assert "I am Cleo" in text(again)
-        assert [seat.name for seat in curtain_of(again).card.sealed] == ["Anna", "Ben"]
 
 
 async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none() -> None:
@@ -416,7 +330,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
             if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
-        assert "4/8 out" in text(app)
+        assert "4 of 8 cards" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
         assert isinstance(director_of(app), CurtainDirector)
@@ -434,7 +348,7 @@ async def test_finished_player_is_marked_and_not_asked() -> None:
         assert "I am Ben" in text(app)
         await take_over(pilot, app)
         anna = app.table.seat_row.models[0]
-        assert (anna.dice, anna.extras) == ("8/8 out", "finished")
+        assert (anna.dice, anna.extras) == ("8 cards", "finished")
         assert "0 of 2 sealed" in text(app)
 
 
@@ -478,20 +392,7 @@ async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> Non
         assert "I am Ben" in text(app)
         app.director.seating.undo(None)
         assert app.director.seating.asked_again == 0
-        handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
-        assert handing.player == 0
-        assert curtain.next_holder(app.session, 1, "auto").player == 1
-
-
-@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_key_bar_names_the_way_out_while_a_hand_is_open(size: tuple[int, int]) -> None:
-    async with running(TableApp(dealt()), size=size) as (app, pilot):
-        await take_over(pilot, app)
-        for _ in range(2):
-            await press(pilot, "4")
-            foot = text(app).splitlines()[-1]
-            for named in ("4-6 select", "Enter seal", "h hide", "?", "s menu", "q leave"):
-                assert named in foot
+        assert next_person(app.director.seating) == 0
 
 
 async def test_requested_curtain_can_be_cancelled_and_every_one_left(
@@ -509,10 +410,10 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             await press(pilot, "u")
             assert "to look at their sealed choice" in text(app)
             assert "Esc back" in text(app)
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
             await press(pilot, "escape")
             assert len(app.session.sealed) == 2
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
         await pilot.press("q")
         assert left == ["the table"]
 
@@ -535,14 +436,6 @@ async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "I am Ben" in text(app)
 
 
-async def test_cards_seen_by_all_are_taken_back_only_by_the_table() -> None:
-    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "4", "enter")
-        assert not app.session.can_undo(0)
-        assert app.session.can_take_back
-
-
 # -- whole games -----------------------------------------------------------------------------------
 
 
@@ -552,7 +445,9 @@ async def test_whole_game_leads_to_the_standings() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"]
+    "options",
+    rest_at_night([{"sequential": True, "chips": True}, {}], 1),
+    ids=["in turn", "at once"],
 )
 async def test_last_choices_lead_to_the_standings(options: dict[str, Any]) -> None:
     rng = Random(3)

@@ -260,10 +260,11 @@ def test_hidden_money_is_shown_as_notes() -> None:
 def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -> None:
     found, table = dict[str, str | None](), table_of(new_session("royale", 4))
     positions = asked("royale", 4, {"tiles": 6}, range(99))
-    while len(found) < 3 or "Roll as usual" not in found:
+    while len(found) < 4 or "Roll as usual" not in found:
         keys = prompt.keys(next(positions).question(), table)
-        found.update({key.label: key.short for key in keys if key.key == "x"})
+        found.update({key.label: key.short for key in keys if key.key == "0"})
     assert found.pop("Roll as usual") == "Roll"
+    assert found.pop("pass", "pass") == "pass"
     assert set(found.values()) == {"none"}
 
 

@@ -21,6 +21,7 @@ from lasvegas_tui.screens.directors import coach
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
+from tests.nightly import rest_at_night
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import (
     TableApp,
@@ -88,7 +89,7 @@ async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -
             assert hint(app) in text(app)
 
 
-@pytest.mark.parametrize("bots", [0, 1])
+@pytest.mark.parametrize("bots", rest_at_night([1, 0], 1))
 async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int) -> None:
     app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -188,42 +189,9 @@ async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
         assert hint(app)
 
 
-async def test_coach_does_not_push_the_seats_out_of_sight() -> None:
-    app, rng = NewTable(new_session("royale", 5, tiles=6)), Random(4)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(8):
-            await settled(pilot)
-            table = app.table
-            assert table.seat_row.region.height == 2
-            assert table.seat_row.region.bottom <= table.key_bar.region.y
-            await play_on(pilot, rng)
-
-
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_coach_leaves_the_history_in_sight(size: tuple[int, int]) -> None:
-    async with running(NewTable(new_session("dice", 2)), size=size) as (app, pilot):
-        await press(pilot, "enter")
-        assert "no more hints" in text(app)
-        assert "· Anna rolls" in text(app)
-
-
-async def test_small_table_shows_either_the_coach_or_the_history() -> None:
-    app, seen = NewTable(new_session("royale", 2, seed=5)), set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(12):
-            await settled(pilot)
-            table = app.table
-            question = app.director.question
-            if hint(app) and question is not None and question.chosen is None:
-                seen.add(bool(table.latest.hint.plain))
-                assert not table.latest.hint.plain or not table.latest.sentences
-            await play_on(pilot, Random(1))
-    assert seen
-
-
 async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> None:
     async with running(NewTable(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter", "p")
+        await press(pilot, "enter", "0")
         assert "Enter pass" in text(app)
         assert "Enter: pass." in hint(app)
 
@@ -332,7 +300,8 @@ async def test_coach_gives_each_moral_twice_at_most_after_the_keys(game: str) ->
 
 
 @pytest.mark.parametrize(
-    ("game", "keys"), [("card", ["space"]), ("board", ["m"]), ("vegan", ["right"])]
+    ("game", "keys"),
+    rest_at_night([("card", ["space"]), ("board", ["up"]), ("vegan", ["right"])], 1),
 )
 async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys: list[str]) -> None:
     kept, num_shown = NEW, 0

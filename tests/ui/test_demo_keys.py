@@ -24,7 +24,7 @@ QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
 
 
-@pytest.mark.parametrize("name", ["card doubles", "royale no_entry"])
+@pytest.mark.parametrize("name", ["royale no_entry"])
 async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str) -> None:
     demo = demos.find(name.split())
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
@@ -40,7 +40,7 @@ async def test_digit_answers_from_a_list() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
         table = await asked(app, pilot)
         assert table.question is not None
-        number = table.question.offered.index(right(TIES)) + 1
+        number = table.question.actions.index(right(TIES)) + 1
         await pilot.press(str(number))
         await over(app, pilot)
     assert settings.load()[0].learned == ("dice ties",), "it was answered right"
@@ -145,7 +145,7 @@ async def test_wrong_answer_shows_its_own_reason() -> None:
         await until(pilot, lambda: "Again: " in screen.text(app))
 
 
-@pytest.mark.parametrize("name", ["dice", "vegan"])
+@pytest.mark.parametrize("name", ["vegan"])
 async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -> None:
     demo = demos.find([name, name])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
@@ -157,5 +157,6 @@ async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -
         assert table.question is not None
         assert table.question.player == demo.player
         assert len(table.question.actions) > 1
-        assert "no more hints" in screen.text(app)
+        hints = (table.screen.prompt.hint.plain, table.screen.latest.hint.plain)
+        assert any("no more hints" in hint for hint in hints)
     app.close_game()

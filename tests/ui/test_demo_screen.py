@@ -152,9 +152,9 @@ async def test_payment_in_a_demo_moves_as_at_the_table(
     flown: set[str] = set()
     fly = FlyingNote.fly
 
-    def seen(self: FlyingNote, text: str, place: Offset) -> None:
-        flown.add(text)
-        fly(self, text, place)
+    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.add(content.plain)
+        fly(self, content, place)
 
     monkeypatch.setattr(FlyingNote, "fly", seen)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -370,26 +370,6 @@ async def test_step_leads_to_the_question_and_not_past_it(
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 
-async def test_digit_just_before_the_question_does_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = LasVegas(destinations.OpenDemo(TIES), LIKED)
-    asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with running(app) as (_, pilot):
-        table = shown(app)
-        table.jump(asking)
-        await until(pilot, lambda: table.index == asking)
-        await pilot.press("1")
-        assert table.index == asking
-
-
-async def test_space_answers_and_finishes_the_demo() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
-        await asked(app, pilot)
-        await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
-
-
 async def test_question_mark_opens_the_rule_and_returns() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
@@ -502,17 +482,7 @@ async def test_next_demo_returns_to_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
-async def test_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
-        await asked(app, pilot)
-        app.open(destinations.play_on(TIES))
-        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
-    app.close_game()
-
-
-@pytest.mark.parametrize("size", [(118, 34), (200, 60)])
+@pytest.mark.parametrize("size", [(118, 34)])
 async def test_list_on_a_large_screen_describes_the_demo(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)

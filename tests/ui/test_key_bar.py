@@ -1,8 +1,9 @@
-"""What the foot of a table names on the smallest terminal: every key that does something now."""
+"""What the foot of a table names on the smallest terminal: the keys that matter most now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.screens.vegan.screen import VeganScreen
-from lasvegas_tui.widgets.key_bar import fitted
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.key_bar import MOST, divided, fitted
 from tests.nightly import rest_at_night
 from tests.ui.positions import (
     LONG,
@@ -26,11 +29,18 @@ from tests.ui.positions import (
     asked,
     of_each_kind,
 )
-from tests.ui.tables import table_of
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    new_session,
+    play_on,
+    press,
+    settled,
+    table_of,
+    text,
+)
 
 WIDTH = 80
-WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
-"""Keys that say enough where there is no room for their words."""
 
 
 def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
@@ -64,18 +74,49 @@ def cursors(position: Asked) -> Iterator[Question]:
 @pytest.mark.parametrize(
     ("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=TABLE_IDS
 )
-def test_key_bar_names_every_key(game: str, num_players: int, options: dict[str, Any]) -> None:
+def test_six_keys_have_their_words_and_the_menu_has_the_others(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
     positions = asked(game, num_players, options, range(1), LONG)
     for position in of_each_kind(positions, 2):
         for keys in feet(position):
-            shown = fitted(keys, WIDTH)
-            needed = [key.key for key in keys if not key.is_extra]
-            assert [key.key for key in shown if not key.is_extra] == needed
-            assert sum(cell_len(f"{key.key} {key.label}".strip()) + 1 for key in shown) <= WIDTH + 1
-            wordless = {key.key for key in shown if not key.label}
-            assert not {key for key in wordless if not key[0].isdecimal()} - WITHOUT_WORD
-            heard = {key.key for key in keys}
+            foot, others = divided(keys)
+            shown = fitted(foot, WIDTH)
+            assert [key.key for key in shown] == [key.key for key in foot]
+            assert sum(cell_len(f"{key.key} {key.label}") + 2 for key in shown) <= WIDTH + 1
+            assert all(key.label for key in shown)
+            assert (len(shown), shown[-1].label) <= (MOST + 1, "more")
+            heard = {key.key for key in (*foot, *others)}
             around = {"h"} if position.session.is_private(position.player) else set[str]()
-            assert heard >= {"?", "l", "n", "s", "q", *around}
+            assert heard >= {"?", "l", "n", "m", *around}
             digits = {key.key for key in keys if key.key[0].isdecimal()}
             assert digits <= {key.key for key in shown}, "what else to press than Enter"
+
+
+async def test_key_bar_is_never_empty_in_a_game_with_bots() -> None:
+    feet: list[tuple[Key, ...]] = []
+    settings = Settings(animation="fast", hints=False)
+    session = new_session("royale", 1, "simple", tiles=3)
+    async with asking(TableApp(session, settings)) as (app, pilot):
+        app.table.watch(app.table.key_bar, "keys", lambda keys: feet.append(keys))
+        rng = Random(3)
+        for _ in range(8):
+            await play_on(pilot, rng)
+    assert len(feet) > 8
+    assert all(feet)
+
+
+async def test_command_that_is_not_at_the_bottom_is_in_the_menu() -> None:
+    session = new_session("dice", 2)
+    async with asking(TableApp(session)) as (app, pilot):
+        await press(pilot, "enter", "right")
+        assert "l log" not in text(app)
+        await pilot.press("m")
+        await pilot.pause()
+        assert "l log" in text(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert any(isinstance(screen, HistoryPage) for screen in app.screen_stack)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is app.table

@@ -154,7 +154,7 @@ def is_whole(shown: str, sentence: str) -> bool:
 
 def telling(table: GameScreen[Any]) -> list[Widget]:
     """Return the widgets that tell something."""
-    found = [table.stage.since, table.prompt, table.latest, table.history, table.purses]
+    found = [table.stage.since, table.prompt, table.latest, table.history]
     match table:
         case BoardScreen(menu=menu):
             found.append(menu)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import datetime, timedelta
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.demo_list import DemoListScreen
 from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.lobby_rows import (
     LobbyPage,
@@ -39,7 +39,6 @@ from lasvegas_tui.screens.lobby_rows import (
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
 from tests import written_games
 from tests.ui import screen
@@ -67,14 +66,6 @@ def saved(name: str, num_choices: int) -> destinations.OpenGame:
     return table
 
 
-async def test_first_visit_offers_games_and_nothing_to_continue() -> None:
-    async with running(LasVegas()) as (app, _):
-        seen = screen.text(app)
-        assert "Continue" not in seen
-        assert "1  Las Vegas Royale" in seen
-        assert "2  Las Vegas " in seen
-
-
 async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
     session = saved("dice", 3).session
     async with running(LasVegas()) as (app, _):
@@ -96,7 +87,7 @@ async def test_player_about_to_roll_is_named(name: str) -> None:
 
 async def test_all_games_can_be_continued_or_replayed() -> None:
     played_out = saved("dice", -1)
-    for _ in range(NUM_SAVED + 1):
+    for _ in range(4):
         saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
         assert "… and 2 more" in screen.text(app)
@@ -105,7 +96,7 @@ async def test_all_games_can_be_continued_or_replayed() -> None:
         await pilot.press("o")
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
-        await pilot.press(LETTERS[NUM_SAVED + 1])
+        await pilot.press("end", "up", "enter")
         replay = director_of(app)
         assert isinstance(replay, ReplayDirector)
         assert replay.session.events == played_out.session.events
@@ -153,7 +144,7 @@ async def test_game_open_elsewhere_is_reported_and_not_opened() -> None:
     table = saved("dice", 1)
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press("a")
+        await pilot.press("6")
         assert isinstance(app.screen, LobbyScreen)
         assert "open in another window" in " ".join(screen.text(app).split())
         saved("card", 2)
@@ -168,7 +159,7 @@ async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
     with table.transcript.path.open("a") as file:
         file.write("{not a line")
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press("a")
+        await pilot.press("6")
         assert "The line is cut off." in " ".join(screen.text(app).split())
         await pilot.press("escape")
         assert isinstance(app.screen, GameScreen)
@@ -179,12 +170,9 @@ async def test_keys_open_pages_and_escape_returns() -> None:
         ways: list[tuple[list[str], type]] = [
             (["1"], SetupScreen),
             (["home", "down", "down", "enter"], SetupScreen),
-            (["home", "enter"], DemoListScreen),
             (["d"], DemoListScreen),
             (["question_mark"], RulebookScreen),
-            (["s"], SettingsScreen),
             (["S"], SettingsScreen),
-            (["end", "up", "enter"], SettingsScreen),
         ]
         for keys, kind in ways:
             await pilot.press(*keys)
@@ -259,7 +247,7 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
         for over in (False, True)
     ]
     entries = [
-        *map(saved_game_row, saves, LETTERS),
+        *map(saved_game_row, saves, count(6)),
         more_row(4, 17),
         *map(new_game_row, all_games(), range(1, 6)),
     ]
@@ -283,25 +271,6 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
                 assert len(lines) == 1, "there is room for all"
 
 
-async def test_game_without_rounds_shows_none() -> None:
-    saved("board", 3)
-    async with running(LasVegas()) as (app, _):
-        line = next(line for line in screen.text(app).splitlines() if "is next" in line)
-        assert "Vegas, the Board Game  " in line
-        assert "round" not in line
-
-
-async def test_list_follows_the_width_of_the_terminal() -> None:
-    saved("card", 2)
-    async with running(LasVegas()) as (app, pilot):
-        for width in (80, 200, 100, 81):
-            await pilot.resize_terminal(width, 24)
-            line = next(line for line in screen.text(app).splitlines() if "is next" in line)
-            assert re.search(
-                r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
-            ), line
-
-
 # -- saved games -----------------------------------------------------------------------------------
 
 
@@ -320,8 +289,7 @@ def damaged() -> Path:
     return path
 
 
-def test_letters_of_saved_games_differ_from_keys_of_the_lobby() -> None:
-    assert OWN_KEYS.isdisjoint(LETTERS)
+def test_no_key_of_the_lobby_means_two_things() -> None:
     bound: list[str] = []
     for binding in LobbyScreen.BINDINGS:
         assert isinstance(binding, Binding)
@@ -329,17 +297,16 @@ def test_letters_of_saved_games_differ_from_keys_of_the_lobby() -> None:
     assert sorted(set(bound)) == sorted(bound)
 
 
-@pytest.mark.parametrize("keys", [(), ("o",)], ids=["front", "all saved games"])
-async def test_digit_starts_the_same_game_whatever_is_saved(keys: tuple[str, ...]) -> None:
+async def test_digit_starts_the_same_game_on_every_page() -> None:
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
-        for number in (1, 2, 5):
+        ways: tuple[tuple[list[str], int], ...] = (([], 5), (["o"], 2))
+        for keys, number in ways:
             await pilot.press(*keys, str(number))
             assert isinstance(app.screen, SetupScreen)
             assert app.screen.game == all_games()[number - 1]
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
-            await pilot.press(*["escape"] * len(keys))
 
 
 @pytest.mark.parametrize(
@@ -358,7 +325,7 @@ def test_finished_game_shows_winner_and_total(name: str, total: int, said: str) 
 
 def test_shared_victory_and_win_of_the_bank_are_shown() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
-    row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), "a")
+    row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), 6)
     assert row.about.plain == "a victory shared, with $30,000"
     assert row.detail.plain == "Ben and Anna"
     bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
@@ -466,7 +433,7 @@ async def test_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> No
         said = "old.jsonl is not a transcript of a game."
         assert said in screen.text(app)
         assert "Damaged" in screen.text(app)
-        await pilot.press("a")
+        await pilot.press("6")
         assert said in str(app.screen.query_one("#notice", Static).render())
         await pilot.press("x")
         assert "Delete old.jsonl for good?" in screen.text(app)
@@ -525,15 +492,14 @@ async def test_leaving_a_replay_returns_to_its_line() -> None:
             assert screen.text(app) == chosen
 
 
-async def test_rebound_key_hides_no_saved_game_with_its_letter() -> None:
+async def test_saved_games_have_the_digits_after_those_of_new_games() -> None:
     for _ in range(3):
         saved("dice", 3)
-    app = LasVegas(settings=Settings(keys={"undo": "a", "history": "z", "advice": "+"}))
-    async with running(app) as (_, pilot):
+    async with running(LasVegas()) as (app, pilot):
         lines = [line.split() for line in screen.text(app).splitlines()]
-        letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
-        assert letters[:3] == ["b", "c", "e"]
-        await pilot.press("e")
+        digits = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
+        assert digits[:3] == ["6", "7", "8"]
+        await pilot.press("8")
         assert isinstance(app.screen, GameScreen)
 
 
@@ -550,14 +516,6 @@ async def test_page_of_saved_games_names_the_key_that_leaves_it() -> None:
         ]
         await pilot.press("escape")
         assert "New game" in screen.text(app)
-
-
-@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
-async def test_street_is_drawn_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
-    async with running(LasVegas(), size=size) as (app, _):
-        street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
-        assert street.display is is_seen
-        assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"
 
 
 async def test_last_row_of_a_long_list_can_be_seen() -> None:

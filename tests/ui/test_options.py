@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import re
+from itertools import chain
+
 from textual.widgets import Static
 
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.commands import COMMANDS, GROUPS
+from lasvegas_tui.screens.keys import KeysScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
@@ -95,3 +100,25 @@ async def test_options_of_the_command_line_are_not_saved() -> None:
         app.update_settings(animation="fast")
         assert (app.theme, app.settings.animation) == ("day", "fast")
     assert settings.load()[0] == Settings(theme="clear", animation="fast")
+
+
+async def test_key_typed_beside_a_command_becomes_its_key() -> None:
+    app = LasVegas(settings=Settings(keys={"history": "b"}))
+    async with running(app) as (_, pilot):
+        await pilot.press("s", "up", "enter")
+        assert isinstance(app.screen, KeysScreen)
+        assert re.search(r"history +b ", screen.text(app))
+        await pilot.press("Z")
+        assert "The key of undo is z now." in screen.text(app)
+        assert app.keymap.meant("z") == "u"
+        await pilot.press("down", "b")
+        assert "The key 'b' cannot be used for both history and rules." in screen.text(app)
+        assert re.search(r"rules +\? ", screen.text(app)), "it stays what it was"
+        await pilot.press("up", "u", "escape", "escape")
+        assert isinstance(app.screen, LobbyScreen)
+    assert settings.load()[0].keys == {"history": "b"}
+
+
+def test_every_command_is_on_the_page_of_keys() -> None:
+    shown = [command.key for command in chain(*GROUPS.values())]
+    assert sorted(shown) == sorted(command.key for command in COMMANDS.values())

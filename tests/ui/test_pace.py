@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import islice
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.play.events import TookBack
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Decision, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.directors.live_playback import LivePlayback
-from lasvegas_tui.settings import PACES, Pace, Settings
+from lasvegas_tui.screens.directors.live_playback import FOR_BOTS, LONGEST, LivePlayback
+from lasvegas_tui.screens.directors.timer import PausableTimer
+from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for
 from tests.ui.positions import asked
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, press, running, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 
 
 async def test_table_of_bots_plays_to_its_end_without_a_key(
@@ -68,9 +72,46 @@ async def test_lone_person_with_bots_takes_back_without_agreement() -> None:
         await press(pilot, "enter")
         question = app.director.question
         assert question is not None
-        await press(pilot, str(question.digits[0]), "enter", "u")
+        await press(pilot, str(question.digits[0]), "enter", "u", "u")
         assert app.session.events[-1:] == (TookBack(),)
         assert not app.director.is_agreeing
+
+
+@pytest.mark.parametrize(("bots", "most"), [("", FOR_BOTS + 1), ("slow", 99)])
+async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
+    monkeypatch: pytest.MonkeyPatch, bots: BotSpeed, most: float
+) -> None:
+    waits: list[list[float]] = [[]]
+
+    @asynccontextmanager
+    async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
+        if seconds is not None:
+            waits[-1].append(seconds)
+            raise TimeoutError
+        yield
+
+    monkeypatch.setattr(PausableTimer, "running", running)
+    session = new_session("board", 1, *["sensible"] * 3, seed=7)
+    app, rng = TableApp(session, Settings(animation="normal", bots=bots, hints=False)), Random(1)
+    async with app.run_test() as pilot:
+        for _ in range(24):
+            await play_on(pilot, rng)
+            await settled(pilot)
+            waits.append([])
+    longest = max(map(sum, waits))
+    assert longest <= most
+    assert max(map(max, filter(None, waits))) <= LONGEST + 0.001
+    assert longest > 3, "bots are still shown"
+    assert (longest > FOR_BOTS + 1) == (bots == "slow")
+
+
+async def test_title_says_how_many_bots_come_before_a_person() -> None:
+    session = new_session("dice", 1, "random", "random", names=("Anna", "Ben", "Cleo"))
+    async with asking(TableApp(session)) as (app, _):
+        view = session.view(None)
+        first, last = (app.table.whose_turn(replace(view, node=Decision(p))).plain for p in (1, 2))
+        assert first.endswith(", 1 more before Anna")
+        assert "before" not in last
 
 
 @pytest.mark.nightly

@@ -10,19 +10,22 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.content import Content
+from textual.geometry import Offset
 
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.dice_cards import LaidCards
+from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import duration_of
+from lasvegas_tui.screens.game.motion import duration_of
 from lasvegas_tui.settings import PACES, Settings
-from lasvegas_tui.widgets.flight import position
+from lasvegas_tui.widgets.flight import FlyingNote, position
 from lasvegas_tui.widgets.seats import crowned
+from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import (
     NAMES,
@@ -31,6 +34,7 @@ from tests.ui.tables import (
     casinos_in,
     new_session,
     play_on,
+    press,
     running,
     settled,
     shared_table,
@@ -301,7 +305,7 @@ async def test_note_flies_and_keys_skip_ahead() -> None:
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         table = app.table
-        while not table.flying.text:
+        while not table.flying.content.plain:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")
@@ -329,26 +333,6 @@ async def test_cards_are_face_down_before_they_are_turned() -> None:
         assert len(laid.rows) == 2
         assert not any(row.num_open for row in laid.rows)
         assert not table.stage.since.display, "what comes of it is not told before"
-
-
-@pytest.mark.parametrize("size", [(120, 35)])
-async def test_flying_note_survives_a_resize(size: tuple[int, int]) -> None:
-    session = new_session("dice", 3, open_money=True)
-    async with running(TableApp(session)) as (app, pilot):
-        await at_the_payout(pilot, app)
-        table = app.table
-        view, frame = table.shown
-        paid = next(item for item in view.news if isinstance(item, CasinoPaid) and item.awards)
-        shown = view.news[: view.news.index(paid) + 1]
-        for new in (size, (10, 3), size):
-            await pilot.resize_terminal(*new)
-            table.draw_table(view, replace(frame, place=paid.casino, news=shown, t=0.3))
-            await pilot.pause()
-        note = table.flying.region
-        assert table.flying.is_flying
-        column = table.parts[str(paid.casino)].region
-        assert column.x <= note.x < column.right
-        assert column.y < note.y < table.seat_row.region.y
 
 
 # -- between rounds --------------------------------------------------------------------------------
@@ -380,7 +364,9 @@ async def test_standing_after_a_round_lists_what_each_player_won() -> None:
     assert told == f"Standing, with chips: {', '.join(parts)}."
 
 
-@pytest.mark.parametrize(("game", "options"), [("card", {}), ("royale", {"hidden_money": True})])
+@pytest.mark.parametrize(
+    ("game", "options"), rest_at_night([("royale", {"hidden_money": True}), ("card", {})], 1)
+)
 async def test_standing_lists_only_notes_of_hidden_money(
     game: str, options: dict[str, Any]
 ) -> None:
@@ -400,3 +386,35 @@ async def test_standing_of_las_vegan_lists_cabbages() -> None:
         change = totals[player] - start[player]
         sign = "+" if change >= 0 else "−"
         assert f"{NAMES[player]} {totals[player]} ({sign}{abs(change)})" in told
+
+
+@pytest.mark.parametrize("animation", ["normal", "off"])
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_dice_slide_from_the_roll_to_their_row_at_the_casino(
+    game: str, animation: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flown: list[tuple[str, Offset]] = []
+    fly = FlyingNote.fly
+
+    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.append((content.plain, place))
+        fly(self, content, place)
+
+    monkeypatch.setattr(FlyingNote, "fly", seen)
+    app = TableApp(new_session(game, 2), Settings(animation=animation, hints=False))
+    async with asking(app) as (_, pilot):
+        await press(pilot, "enter")
+        arena, question = app.table.stage.yielding[0], app.director.question
+        assert question is not None
+        number = question.digits[0]
+        stage, casino = arena.region, app.table.parts[str(number)].region
+        await press(pilot, str(number), "enter")
+        assert not app.table.flying.is_flying
+    if animation == "off":
+        assert not flown
+        return
+    (dice, start), *_, (_, end) = flown
+    assert set(dice) <= {"▐", "▌", " ", str(number)}
+    assert stage.contains_point(start)
+    assert casino.contains_point(end)
+    assert len(flown) > 3

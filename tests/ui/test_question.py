@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.commands import NAMED, OF_TABLES
 from lasvegas_tui.play.requests import Say
-from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.table import GoodLuck, Move, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
@@ -29,7 +29,7 @@ from lasvegas_tui.screens.asking.question import (
 )
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.vegan.base_presenter import Spot
+from lasvegas_tui.screens.vegan.places import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
@@ -143,15 +143,12 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     )
 
 
-@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("x", Decline)])
-def test_letter_of_a_choice_selects_it_and_commits_when_repeated(
-    letter: str, kind: type[Action]
-) -> None:
-    question = first("royale", lambda question: letter in question.letters)
-    (meant,) = question.choices_of_kind(kind)
-    assert press(question, letter) is Cursor.MOVED
+@pytest.mark.parametrize("meant", [Pass(), Decline()])
+def test_0_selects_the_choice_without_a_target_and_commits_when_repeated(meant: Action) -> None:
+    question = first("royale", lambda question: question.zero == meant)
+    assert press(question, "0") is Cursor.MOVED
     assert question.chosen == meant
-    assert press(question, letter) == meant
+    assert press(question, "0") == meant
 
 
 class Nothing(Action, frozen=True):
@@ -164,29 +161,23 @@ class Take(Action, frozen=True):
     number: int
 
 
-class Leave(Action, frozen=True):
-    """One thing is left."""
+class Taking(Targeting[Any]):
+    """Things to take, pointed at by their number; 0 takes none."""
 
-    number: int
-
-
-class Letters(Targeting[Any]):
-    """Things to take, pointed at by their number; those to leave are opened by a letter."""
-
-    letters = {"l": Leave, "n": Nothing}  # noqa: RUF012
+    zero = (Nothing,)
 
     def target(self, action: Action) -> Target | None:
-        return action.number if isinstance(action, Take | Leave) else None
+        return action.number if isinstance(action, Take) else None
 
     def choice_at(self, target: Target, view: View) -> Action | None:
         return Take(target) if isinstance(target, int) else None
 
 
-THINGS = (Take(1), Take(2), Leave(2), Leave(3), Nothing())
+THINGS = (Take(1), Take(2), Nothing())
 
 
 def things(actions: Sequence[Action] = THINGS) -> Question:
-    return Question(positions(0)[0].view, 0, Letters(), actions)
+    return Question(positions(0)[0].view, 0, Taking(), actions)
 
 
 @pytest.mark.parametrize(
@@ -198,18 +189,12 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("right down up enter", Take(1)),
         ("left enter", Take(2)),
         ("3", IllegalChoice(Take(3))),
-        ("l", Cursor.MOVED),
-        ("l 2 enter", Leave(2)),
-        ("l 3 3", Leave(3)),
-        ("l 1", IllegalChoice(Take(1))),
-        ("l escape 2 2", Take(2)),
-        ("l 2 escape 3 3", Leave(3)),
-        ("l 2 escape escape 2 2", Take(2)),
-        ("1 l enter", Refused("First choose, with a digit, arrow key or click; then Enter.")),
-        ("n n", Nothing()),
-        ("n enter", Nothing()),
+        ("0", Cursor.MOVED),
+        ("1 0 enter", Nothing()),
+        ("0 1 1", Take(1)),
+        ("0 0", Nothing()),
         (
-            "n escape enter",
+            "0 escape enter",
             Refused("First choose, with a digit, arrow key or click; then Enter."),
         ),
         ("1 u", None),
@@ -217,33 +202,22 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("?", None),
     ],
 )
-def test_targets_and_letters_can_be_combined(keys: str, reply: Reply | None) -> None:
+def test_targets_and_0_can_be_combined(keys: str, reply: Reply | None) -> None:
     assert press(things(), *keys.split()) == reply
 
 
-def test_choices_of_a_kind_are_offered_alone_until_closed() -> None:
-    question = things()
-    press(question, "l")
-    assert list(question.offered) == [Leave(2), Leave(3)]
-    assert list(question.digits) == [2, 3]
-    press(question, "escape")
-    assert list(question.offered) == list(THINGS)
-    assert list(question.digits) == [1, 2]
-
-
-def test_menu_with_letters_says_so() -> None:
-    question = things([Leave(2), Leave(3), Nothing()])
-    assert question.is_menu
-    assert press(question, "enter") == Refused(
-        "First choose, with a letter, digit, arrow key or click; then Enter."
-    )
+def test_only_choice_of_0_is_a_list() -> None:
+    question = things([Nothing()])
+    assert question.is_list
+    assert question.zero is None
+    assert press(question, "1", "1") == Nothing()
 
 
 # -- a list ----------------------------------------------------------------------------------------
 
 
 def in_a_list(question: Question) -> bool:
-    return question.is_list and 2 < len(question.offered) < 9
+    return question.is_list and 2 < len(question.actions) < 9
 
 
 def test_list_is_walked_through_and_committed() -> None:
@@ -251,16 +225,15 @@ def test_list_is_walked_through_and_committed() -> None:
     assert press(question, "enter") is Cursor.MOVED, "Enter with nothing chosen begins the list"
     assert question.cursor == 0
     press(question, "up")
-    assert question.cursor == len(question.offered) - 1
-    assert press(question, "down", "down", "enter") == question.offered[1]
+    assert question.cursor == len(question.actions) - 1
+    assert press(question, "down", "down", "enter") == question.actions[1]
     press(question, "escape")
     assert question.cursor == -1
 
 
-def test_choice_in_a_list_has_no_letter() -> None:
+def test_declining_in_a_list_is_0_too() -> None:
     question = first("royale", lambda question: question.is_list and Decline in kinds(question))
-    assert question.letters == {}
-    assert press(question, "x") is None
+    assert press(question, "0", "0") == Decline()
     assert press(question, "end", "enter") == Decline()
 
 
@@ -278,7 +251,7 @@ def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
 def test_list_accepts_its_digits_and_no_others() -> None:
     question = first("royale", in_a_list)
     number = question.numbers[1]
-    assert press(question, str(number), str(number)) == question.offered[1]
+    assert press(question, str(number), str(number)) == question.actions[1]
     wrong = next(n for n in range(9, -1, -1) if n not in question.numbers)
     assert press(question, str(wrong)) == Refused(f"There is no choice {wrong} in the list.")
 
@@ -297,13 +270,13 @@ def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
 def test_line_is_chosen_by_clicks() -> None:
     question = first("royale", in_a_list)
     assert question.click_line(2) is Cursor.MOVED
-    assert question.click_line(2) == question.offered[2]
+    assert question.click_line(2) == question.actions[2]
     assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
 
 
 def test_click_on_a_missing_line_does_nothing() -> None:
     question = first("royale", in_a_list)
-    assert question.click_line(len(question.offered)) is Cursor.STAYED
+    assert question.click_line(len(question.actions)) is Cursor.STAYED
     assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
     assert question.chosen is None
 
@@ -387,7 +360,17 @@ def with_tokens(question: Question) -> bool:
 
 def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
-    assert question.chosen is not None, "a legal place is proposed"
+    proposed = question.chosen
+    assert proposed is not None, "a legal place is proposed"
+    (digit,) = [
+        d
+        for d in question.digits
+        if question.targeting.at_digit(d, question.view, question.target) == question.target
+    ]
+    assert not question.would_commit(digit)
+    assert press(question, str(digit)) is Cursor.MOVED, "nobody has put the cursor there"
+    assert question.would_commit(digit)
+    assert press(question, str(digit)) == proposed
     press(question, "escape")
     assert rests(question)
     assert isinstance(question.target, Spot)
@@ -436,27 +419,41 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
 
 def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
-    press(question, "m")
-    assert isinstance(press(question, "1"), IllegalChoice)
+    press(question, "up")
+    assert press(question, "1") is Cursor.MOVED
+    assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
 
 
-def test_letters_select_rows_of_the_menu() -> None:
-    question = first("board", lambda q: {ThrowDie, GoodLuck, Move} <= kinds(q))
+def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
+    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
+    assert press(question, "1", "4") is Cursor.MOVED
+    assert question.chosen == Move(14)
+    assert press(question, "1") is Cursor.MOVED
+    assert not question.is_pointed
+
+
+def test_arrows_select_rows_of_the_menu() -> None:
+    question = first("board", lambda q: {ThrowDie, GoodLuck, Move} == kinds(q))
     assert question.chosen == ThrowDie(), "the cursor begins there"
     assert not question.is_pointed
-    assert press(question, "t") is Cursor.MOVED, "a cursor nobody put there commits nothing"
-    assert press(question, "t") == ThrowDie()
-    press(question, "m")
+    press(question, "up")
     assert isinstance(question.chosen, Move)
     press(question, "5")
     assert isinstance(question.chosen, Move | None)
+    assert press(question, "down", "enter") == ThrowDie()
 
 
-def test_letter_with_nothing_to_select_is_handled_and_does_nothing() -> None:
-    question = first("board", lambda question: kinds(question) == {PlaceCounter})
-    assert press(question, "t") is Cursor.STAYED, "the letter is not one of the table's own here"
+def test_digit_again_goes_to_the_next_card_of_its_value() -> None:
+    def has_two(question: Question) -> bool:
+        return {"R5", "G5"} <= set(map(str, question.targets))
+
+    question = first("vegan", has_two)
+    press(question, "5")
+    seen = question.target
+    assert press(question, "5") is Cursor.MOVED, "it commits nothing"
+    assert question.target != seen
 
 
 # -- a pause ---------------------------------------------------------------------------------------
@@ -474,12 +471,12 @@ def test_pause_accepts_enter_and_escape(key: str, reply: Say | Signal | None) ->
     assert pause.click_line(0) is Cursor.STAYED
 
 
-@pytest.mark.parametrize("key", [*NAMED, "1", "x", "u", "?"])
-def test_only_enter_agrees_to_a_take_back(key: str) -> None:
-    position = positions(0)[0]
-    agreement = Agreement(position.view, position.targeting)
-    assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
-    assert agreement.click(1) is agreement.click_line(0) is Say.NO
+def test_only_enter_agrees_to_a_take_back() -> None:
+    for key in [*NAMED, "1", "x", "u", "?"]:
+        position = positions(0)[0]
+        agreement = Agreement(position.view, position.targeting)
+        assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
+        assert agreement.click(1) is agreement.click_line(0) is Say.NO
 
 
 @pytest.mark.rule("B-3")
@@ -555,7 +552,7 @@ def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject
             case Action():
                 assert reply in position.legal
             case IllegalChoice(action):
-                assert action not in question.offered
+                assert action not in question.actions
             case Refused(sentence):
                 assert sentence.endswith(".")
             case _:
@@ -563,8 +560,8 @@ def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject
         assert question.chosen is None or question.chosen in position.legal
     for _ in range(3):
         assert question.press("escape") is Cursor.MOVED
-    assert (question.chosen, question.picked, question.kind) == (None, (), None)
-    for name in ("offered", "targets", "letters", "numbers", "is_list", "is_menu"):
+    assert (question.chosen, question.picked) == (None, ())
+    for name in ("targets", "zero", "numbers", "is_list"):
         assert getattr(question, name) == getattr(fresh, name)
     assert question.is_resting == (fresh.resting is not None)
 
@@ -594,18 +591,18 @@ def test_tab_selects_the_next_choice_and_home_and_end_the_outer_ones(game: str) 
 
 
 def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
-    question = first("royale", lambda question: question.is_list and len(question.offered) > 2)
+    question = first("royale", lambda question: question.is_list and len(question.actions) > 2)
     press(question, "end")
-    assert question.chosen == question.offered[-1]
+    assert question.chosen == question.actions[-1]
     press(question, "pageup")
-    assert question.chosen == question.offered[0]
+    assert question.chosen == question.actions[0]
 
 
 def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     question = first(
         "royale",
         lambda question: (
-            question.is_list and len(question.offered) > 9 and 0 not in question.numbers
+            question.is_list and len(question.actions) > 9 and 0 not in question.numbers
         ),
     )
     look = table_of(new_session("royale", 5))
@@ -656,19 +653,12 @@ def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
         assert len(set(labels)) == len(labels)
-        by_letter = [
-            action
-            for kind in question.letters.values()
-            for action in question.actions
-            if isinstance(action, kind)
-        ]
-        if not question.is_menu:
-            assert not set(by_letter) & set(question.targets.values())
+        assert question.zero is None or question.zero not in question.targets.values()
         if question.is_list:
             digits = [digit for digit in question.numbers if digit <= MAX_DIGIT]
             assert len(set(digits)) == len(digits)
             for digit, action, label in zip(
-                question.numbers, question.offered, labels, strict=True
+                question.numbers, question.actions, labels, strict=True
             ):
                 declines = type(action).__name__ in ("Decline", "LeaveChips")
                 assert (digit == 0) == declines, label

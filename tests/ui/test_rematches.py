@@ -60,8 +60,13 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
             if isinstance(director_of(app), PlayDirector):
                 director_of(app).press("enter")
             await pilot.pause()
-        app.screen.close_sheet(NextStep.CHAIRS)
-        await until(pilot, lambda: isinstance(app.screen, SetupScreen), "the chairs")
+        standings = app.screen
+        for _ in range(2):
+            await until(pilot, lambda: app.screen is standings and standings.is_whole, "standings")
+            await pilot.press("c")
+            await until(pilot, lambda: isinstance(app.screen, SetupScreen), "the chairs")
+            await pilot.press("escape")
+        await pilot.press("c")
         await pilot.press(*"Dan", "f2")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the next game")
         director = director_of(app)

@@ -57,29 +57,21 @@ async def test_moment_of_a_review_opens_in_the_replay(size: tuple[int, int]) -> 
 
 
 @pytest.mark.reviewed
-async def test_the_review_begins_on_the_end_page_and_goes_on_on_its_own() -> None:
+async def test_the_review_begins_on_the_end_page_and_goes_on_once_it_was_left() -> None:
     async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
         await pilot.press("w")
         end = app.screen
         assert isinstance(end, StandingsScreen)
         await until(pilot, lambda: end.reviewing.num_done > 0)
+        assert "j review" in screen.text(app)
+        await pilot.press("j", "q")
+        await until(pilot, lambda: app.screen is end)
         await pilot.press("j")
         page = app.screen
         assert isinstance(page, ReviewScreen)
         assert page.reviewing is end.reviewing
         await until(pilot, lambda: page.reviewing.is_complete)
         assert len(page.review.judgements) == len(page.reviewing._decisions)
-
-
-async def test_review_opens_from_the_end_page_and_can_be_left_while_computing() -> None:
-    async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
-        await pilot.press("w")
-        assert isinstance(app.screen, StandingsScreen)
-        assert "j review" in screen.text(app)
-        await pilot.press("j")
-        assert isinstance(app.screen, ReviewScreen)
-        await pilot.press("q")
-        assert isinstance(app.screen, StandingsScreen)
 
 
 async def test_unfinished_game_offers_no_review() -> None:

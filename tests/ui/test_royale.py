@@ -95,10 +95,10 @@ def test_dice_of_a_bet_are_on_the_table() -> None:
     ]
 
 
-def test_casino_to_close_is_selected_by_digit_and_declining_by_letter() -> None:
+def test_casino_to_close_is_selected_by_digit_and_declining_by_0() -> None:
     asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
     assert asked.digits == (2, 3, 5, 6)
-    assert asked.letters == {"x": Decline}
+    assert asked.zero == Decline()
 
 
 def test_enter_is_labelled_with_what_each_choice_does() -> None:

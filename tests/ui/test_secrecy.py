@@ -29,6 +29,7 @@ from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
+from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
 from tests.ui.screen import frame, text
@@ -40,8 +41,8 @@ Seen: TypeAlias = list[tuple[str, View, Any]]
 """What was done last, what an onlooker may know then, and what is on the screen."""
 
 SMALL, MIDDLE = (80, 24), (120, 35)
-PEEKS = ("l", "escape", "n", "escape", "question_mark", "escape", "ctrl+p", "9", "right")
-PAGES = ("l", "n", "question_mark", "m")
+PEEKS = ("l", "escape", "n", "escape", "ctrl+p", "9", "right")
+PAGES = ("l", "n", "p")
 NUM_ANSWERS = 2
 
 
@@ -137,7 +138,7 @@ class Watcher:
         """Opens the curtain, or asks for one's own money, and looks around."""
         await self.open(session)
         if not isinstance(director_of(self.app), CurtainDirector):
-            await self.press("m")
+            await self.press("p")
         assert isinstance(director_of(self.app), CurtainDirector)
         await self.press("o")
         for key in keys:
@@ -155,8 +156,7 @@ class Watcher:
         await self._look("open")
 
     async def press(self, key: str) -> None:
-        character = {"question_mark": "?"}.get(key, key if len(key) == 1 else None)
-        self.app.post_message(Key(key, character))
+        self.app.post_message(Key(key, key if len(key) == 1 else None))
         if key in PAGES:
             await self._wait_until(lambda: not self.table.screen.is_active)
         await self._look(key)
@@ -293,10 +293,8 @@ HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
     ),
 }
 
-all_with_hidden_money = pytest.mark.parametrize(("hidden", "size"), HIDDEN.values(), ids=HIDDEN)
 
-
-@all_with_hidden_money
+@pytest.mark.parametrize(("hidden", "size"), HIDDEN.values(), ids=HIDDEN)
 async def test_open_table_does_not_depend_on_hidden_money(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
@@ -310,7 +308,7 @@ async def test_open_table_does_not_depend_on_hidden_money(
             assert_equal_for_an_onlooker(seen, await watcher.look_at(with_state(game, state), seed))
 
 
-@all_with_hidden_money
+@pytest.mark.parametrize(("hidden", "size"), rest_at_night(reversed(HIDDEN.values()), 1))
 async def test_own_money_page_does_not_depend_on_hidden_money_of_others(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
@@ -332,27 +330,21 @@ async def test_own_money_page_does_not_depend_on_hidden_money_of_others(
 async def test_person_among_bots_sees_only_their_own_money() -> None:
     async with program().run_test(notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
-        for name, options in {
-            "dice": {"open_money": False},
-            "royale": {"hidden_money": True},
-        }.items():
-            (game,) = games_with_hidden_money(lambda _, n=name, o=options: _among_bots(n, o), 1)  # type: ignore[misc]
-            await watcher.open(copy(game))
-            await watcher.open(with_state(game, look_alike(game.state, 0, Random(1))))
-            seen = []
-            for state in (
-                game.state,
-                look_alike(game.state, 0, Random(1)),
-                look_alike(game.state, None, Random(1)),
-            ):
-                await watcher.open(with_state(game, state))
-                seen.append(frame(watcher.app))
-            assert seen[0] == seen[1]
-            assert seen[0] != seen[2]
+        (game,) = games_with_hidden_money(_among_bots, 1)
+        seen = []
+        for state in (
+            game.state,
+            look_alike(game.state, 0, Random(1)),
+            look_alike(game.state, None, Random(1)),
+        ):
+            await watcher.open(with_state(game, state))
+            seen.append(frame(watcher.app))
+        assert seen[0] == seen[1]
+        assert seen[0] != seen[2]
 
 
-def _among_bots(game: str, options: dict[str, Any]) -> Session:
-    return new_session(game, 1, "random", "random", seed=5, **options)
+def _among_bots(seed: int) -> Session:
+    return new_session("royale", 1, "random", "random", seed=5, hidden_money=True)
 
 
 async def test_handover_always_shows_nothing_that_depends_on_hidden_money() -> None:

@@ -35,8 +35,8 @@ WITH_SEALS: dict[str, Played] = {
     "duels": ("board", 2, {"duels": True}, SMALL),
     "vegan, the bank leads": ("vegan", 2, {}, SMALL),
 }
-PAGES = ("l", "escape", "n", "escape", "question_mark", "escape", "k")
-"""Keys at a curtain: what happened, the news, the rules, and one that does nothing there."""
+PAGES = ("l", "escape", "n", "escape", "k")
+"""Keys at a curtain: what happened, the news, and one that does nothing there."""
 
 
 def cuts(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:

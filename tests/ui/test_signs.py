@@ -58,12 +58,12 @@ from tests.walking import random_steps
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
 SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
-    ("royale", 2, {}, "7+B dice"),
+    ("royale", 2, {}, "7+BIG dice"),
     ("dice", 2, {"chips": True}, "8+4w dice"),
     ("board", 2, {}, "20 counters"),
-    ("board", 2, {}, "123456 FFF M"),
+    ("board", 2, {}, "10 cards"),
     ("board", 2, {}, "won 0"),
-    ("card", 3, {}, "0/8 out"),
+    ("card", 3, {}, "0 of 8 cards"),
     ("vegan", 3, {}, "15 ❀"),
 ]
 
@@ -214,18 +214,18 @@ async def test_resumed_game_is_counted_once() -> None:
 
 
 EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
-    ("royale", {"tiles": 6}, {"7+B dice": "the Biggy are still to be placed", "": ": "}),
+    ("royale", {"tiles": 6}, {"7+BIG dice": "the Biggy are still to be placed", "": ": "}),
     ("royale", {}, {"2 chips": "each counts $10,000"}),
     ("dice", {"neutral": True}, {"8+2w dice": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),
-    ("card", {}, {"/8 out": "lie at the casinos"}),
+    ("card", {}, {"of 8 cards": "lie at the casinos"}),
     (
         "board",
         {},
         {
-            "123456 FFF M": "three Front-men and Mary Chip",
+            "10 cards": "three Front-men",
             "Mary ━": "her way ahead",
-            "5/6": "take two numbers each",
+            "5/6": "takes a 1 or a 2",
         },
     ),
     (

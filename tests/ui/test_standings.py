@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.ascii_signs import ascii_text
+from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
 from lasvegas_tui.rules.casinos import CasinoPaid
@@ -20,7 +20,6 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.directors.menu import MenuScreen
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
-from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
@@ -28,12 +27,12 @@ from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,
     chart_lines,
-    column_lines,
+    heap_lines,
     level,
     round_lines,
 )
-from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.styles import ACT, FAINT, PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
+from tests.nightly import rest_at_night
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
@@ -58,7 +57,7 @@ async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScre
     return screen
 
 
-@pytest.mark.parametrize("game", ["dice", "vegan"])
+@pytest.mark.parametrize("game", rest_at_night(["dice", "vegan"], 1))
 async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
     session = played(game)
     app = TableApp(session)
@@ -105,24 +104,8 @@ async def test_c_opens_the_seats_of_the_next_game() -> None:
         assert app.screen is screen, "not before all places have been called"
         await pilot.press("escape")
         assert "c chairs" in text(app).splitlines()[-1]
-        steps: list[NextStep | None] = []
-        screen.dismiss()
-        await pilot.pause()
-        app.push_screen(StandingsScreen(app.session), steps.append)
-        await pilot.pause()
         await pilot.press("c")
-        await until(pilot, lambda: steps == [NextStep.CHAIRS], "the next game's chairs")
-
-
-async def test_end_page_of_a_replay_offers_no_change_of_seats() -> None:
-    async with running(TableApp(played("dice"))) as (app, pilot):
-        await settled(pilot)
-        screen = StandingsScreen(app.session, is_played=False)
-        app.push_screen(screen)
-        await pilot.pause()
-        await pilot.press("c")
-        assert app.screen is screen
-        assert "chairs" not in text(app)
+        assert [type(opening) for opening in app.openings] == [OpenSetup]
 
 
 async def test_escape_calls_all_places_and_then_leaves() -> None:
@@ -135,12 +118,9 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
         await until(pilot, lambda: app.screen is app.table, "the table")
 
 
-@pytest.mark.parametrize("pace", [0.0, AGES], ids=["whole", "called"])
-async def test_enter_starts_a_rematch_only_after_a_quiet_moment(
-    pace: float,
-) -> None:
+async def test_enter_starts_a_rematch_only_after_a_quiet_moment() -> None:
     async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
-        screen = await opened(pilot, app, pace)
+        screen = await opened(pilot, app)
         await pilot.press(*["enter"] * 9)
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
@@ -158,8 +138,8 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.director.open_menu)
         app.push_screen(screen)
         await pilot.pause()
-        assert "s menu" in text(app)
-        await pilot.press("enter", "s")
+        assert "m menu" in text(app)
+        await pilot.press("enter", "m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         screen.pace = 0.0001
         await pilot.pause()
@@ -167,22 +147,15 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_whole, "all places")
         assert text(app).splitlines()[-1].strip() == (
-            "Enter play again  c chairs  Esc back to the table  j review  s menu  q leave"
+            "Enter play again  c chairs  Esc back to the table  j review  m menu  q leave"
         )
 
 
-@pytest.mark.parametrize(("rows", "is_said"), [(18, True), (24, False)])
-async def test_key_bar_names_scrolling_for_a_long_page(rows: int, is_said: bool) -> None:
-    async with running(TableApp(played("dice", people=5)), size=(80, rows)) as (app, pilot):
+async def test_key_bar_names_scrolling_for_a_long_page() -> None:
+    async with running(TableApp(played("dice", people=5)), size=(80, 18)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
-        assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
-
-
-async def test_places_are_called_automatically() -> None:
-    async with running(TableApp(played("dice"))) as (app, pilot):
-        screen = await opened(pilot, app, 0.001)
-        await until(pilot, lambda: screen.is_whole, "the winner")
+        assert "↑↓ scroll" in text(app).splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -284,7 +257,8 @@ async def test_tie_with_neutral_dice_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "names", "people"), [("royale", LONG, 5), ("board", NAMES, 2), ("vegan", LONG, 5)]
+    ("game", "names", "people"),
+    rest_at_night([("royale", LONG, 5), ("board", NAMES, 2), ("vegan", LONG, 5)], 1),
 )
 async def test_end_page_fills_a_large_screen(
     game: str, names: tuple[str, ...], people: int
@@ -305,38 +279,14 @@ async def test_end_page_fills_a_large_screen(
         assert screen.sheet.region.width == 78
 
 
-async def test_street_lights_up_with_the_winner() -> None:
-    async with running(TableApp(played("dice")), size=(160, 45)) as (app, pilot):
-        screen = await opened(pilot, app)
-        dark = screen.ending.lines(screen.num_called)[0]
-        await pilot.press("escape")
-        lit = screen.ending.lines(screen.num_called)[0]
-        assert lit.plain == dark.plain
-        assert {str(span.style) for span in dark.spans} == {FAINT}
-        assert {str(span.style) for span in lit.spans} == {ACT}
-
-
-async def test_catch_and_tie_are_shown_at_their_casinos() -> None:
-    async with running(TableApp(played("royale")), size=(160, 45)) as (app, pilot):
-        await opened(pilot, app, 0.0)
-        rows = text(app).splitlines()
-        row, below = next(pair for pair in pairwise(rows) if "Costliest tie" in pair[0])
-        assert "Best catch" in row
-        assert "╭────" in below, "the note that was caught is drawn"
-        for number in (5, 4):
-            assert FRONTS[number - 1][1].strip().replace("o", WINDOW) in below, (
-                "before the front of its casino"
-            )
-
-
-def test_columns_are_as_high_as_their_values() -> None:
+@pytest.mark.parametrize(("height", "counts"), [(2, [3, 9]), (4, [0, 3, 0, 9]), (9, [3, 9])])
+def test_heaps_have_as_many_pieces_as_their_numbers(height: int, counts: list[int]) -> None:
     bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
-    *columns, labels = column_lines(bar, 8, 30, str, 4)
-    assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
-    assert columns[-1].plain.endswith("▁"), "nothing has a foot to stand on"
+    *rows, labels = heap_lines(bar, 8, 60, "❀", height)
+    assert len(rows) == height
+    assert [row.plain.count("❀") for row in rows if row.plain.strip()] == [n for n in counts if n]
     assert labels.plain.split() == ["8", "4", "0"]
-    halves = column_lines(Bar(bar.player_style, (8, 5)), 8, 30, str, 4)
-    assert "▄" in halves[1].plain
+    assert max(row.cell_length for row in rows) <= 60
 
 
 def test_victory_shared_by_many_is_written_in_full() -> None:

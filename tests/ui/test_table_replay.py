@@ -64,6 +64,7 @@ async def test_step_without_news_says_who_chose(game: str, event: type[Any], tol
         app.replay.jump(untold[0])
         await pilot.pause()
         assert f"Step {untold[0]} of 60  {told}" in text(app)
+        assert app.table.shown[0].viewer is None
 
 
 async def test_every_step_names_the_players_seated_at_the_time() -> None:
@@ -73,7 +74,6 @@ async def test_every_step_names_the_players_seated_at_the_time() -> None:
         for key, name in (("home", "Anna"), ("end", "Zoe"), ("home", "Anna")):
             await pilot.press(key)
             assert app.table.seat_row.models[0].player_style.name == name
-            assert app.table.purses.purses[0].player_style.name == name
 
 
 async def test_replay_jumps_between_rounds_and_to_the_standings() -> None:
@@ -105,7 +105,7 @@ async def test_payout_in_a_replay_is_narrated_and_explained() -> None:
 # -- what lies face down in a game that is not over ------------------------------------------------
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 5])
+@pytest.mark.parametrize("num_players", [2, 5])
 @pytest.mark.rule("V-5")
 def test_replay_shows_no_card_that_is_still_face_down(num_players: int) -> None:
     whole = played("vegan", num_players=num_players)

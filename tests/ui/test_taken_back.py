@@ -36,7 +36,15 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
         assert "u take back" in text(app).splitlines()[-1]
         num_events = len(app.session.events)
         await press(pilot, "u")
+        assert "This takes the game out of the records; undo once more does it." in text(app)
+        assert len(app.session.events) == num_events
+        await press(pilot, "u")
         assert app.session.events[num_events] == TookBack()
+        await settled(pilot)
+        if app.session.can_take_back and not app.session.can_undo(0):
+            num_events = len(app.session.events)
+            await press(pilot, "u")
+            assert app.session.events[num_events] == TookBack(), "it is said only once"
         assert any("is taken back" in line for line in app.director.sentences)
         await press(pilot, "l")
         assert "is taken back" in " ".join(text(app).split())

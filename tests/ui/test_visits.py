@@ -16,6 +16,7 @@ from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from tests.nightly import rest_at_night
 from tests.ui.tables import (
     TableApp,
     director_of,
@@ -75,7 +76,7 @@ async def open_hand(pilot: Pilot[None]) -> None:
 async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
     async with running(TableApp(load(TAKEN_BACK).session), size=(120, 35)) as (app, pilot):
         await open_hand(pilot)
-        await press(pilot, "r", "3", "enter")
+        await press(pilot, "3", "enter")
         assert is_covered(app)
         for answer in ("escape", "enter"):
             await settled(pilot)
@@ -88,7 +89,7 @@ async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "answer"), [*zip(HANDS, cycle(("enter", "escape")), strict=False)]
+    ("name", "answer"), rest_at_night(zip(HANDS, cycle(("enter", "escape")), strict=False), 2)
 )
 async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answer: str) -> None:
     async with running(TableApp(at_a_hand(name))) as (app, pilot):
@@ -102,7 +103,7 @@ async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answ
             assert is_covered(app)
 
 
-@pytest.mark.parametrize("game", ["dice", "card"])
+@pytest.mark.parametrize("game", rest_at_night(["dice", "card"], 1))
 async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: str) -> None:
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)
@@ -127,7 +128,7 @@ async def test_hand_is_covered_before_a_menu_that_changed_seats_closes(
     async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
         await open_hand(pilot)
         monkeypatch.setattr(app.director, "answer", lambda _: None)
-        await pilot.press("s")
+        await pilot.press("m")
         await pilot.press("down", "down", "down", "tab", "tab", "right")
         app.screen.query_one("#sit").focus()
         await pilot.press("enter")
@@ -165,11 +166,11 @@ async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
     async with running(TableApp(at_a_hand("card"))) as (app, pilot):
         await open_hand(pilot)
         before = text(app)
-        await press(pilot, "m")
+        await press(pilot, "p")
         assert "Your own money" in text(app)
         await press(pilot, "escape")
         assert text(app) == before
-        await press(pilot, "m")
+        await press(pilot, "p")
         if hide is HIDES["a look away"]:
             hide(app)
         else:

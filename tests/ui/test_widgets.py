@@ -14,7 +14,14 @@ from textual.geometry import Region
 from lasvegas_tui.commands import Key
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of, owner_lines
+from lasvegas_tui.widgets.casino import (
+    LIGHT,
+    CasinoModel,
+    OwnerRow,
+    casino_lines,
+    needs_of,
+    owner_lines,
+)
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
@@ -65,7 +72,7 @@ def test_names_are_not_parsed_as_markup() -> None:
     row = OwnerRow(PlayerStyle("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
-        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 8)
+        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 16)
     )
 
 
@@ -80,13 +87,13 @@ def test_biggy_is_drawn_solid_without_a_seam(size: Any) -> None:
         assert not set(row.plain) & {"▄", "▀"}
 
 
-@pytest.mark.parametrize("size", SIZES[:-1], ids=lambda size: str(size.width))
-@pytest.mark.parametrize("is_big", [False, True], ids=["small", "big"])
-@pytest.mark.parametrize("face", range(7))
-def test_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
-    rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
-    assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
-    assert len({row.cell_length for row in rows}) == 1
+def test_die_shows_as_many_pips_as_its_number() -> None:
+    for face in range(7):
+        for is_big in [False, True]:
+            for size in SIZES[:-1]:
+                rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
+                assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
+                assert len({row.cell_length for row in rows}) == 1
 
 
 def test_smallest_die_shows_its_digit() -> None:
@@ -96,17 +103,18 @@ def test_smallest_die_shows_its_digit() -> None:
     ]
 
 
-@pytest.mark.parametrize("num_dice", range(1, 13))
-@pytest.mark.parametrize("width", [30, 80])
-def test_dice_never_touch(num_dice: int, width: int) -> None:
-    dice = tuple(
-        DieModel(1 + index // 2, "$die-white", is_big=index == 0) for index in range(num_dice)
-    )
-    size, gap = fit(dice, width, 5)
-    starts = lefts(dice, size, gap)
-    ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
-    assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
-    assert ends[-1] < width
+def test_dice_never_touch() -> None:
+    for width in [30, 80]:
+        for num_dice in range(1, 13):
+            dice = tuple(
+                DieModel(1 + index // 2, "$die-white", is_big=index == 0)
+                for index in range(num_dice)
+            )
+            size, gap = fit(dice, width, 5)
+            starts = lefts(dice, size, gap)
+            ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
+            assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
+            assert ends[-1] < width
 
 
 def test_biggy_is_larger() -> None:
@@ -278,8 +286,34 @@ def test_every_die_at_a_casino_is_whole(has_big: bool) -> None:
     for width, num_dice in product(range(12, 30), range(9 - has_big)):
         row = OwnerRow(ANNA, num_dice, has_big)
         dice = owner_lines(row, 1, width, 2)[1].plain
-        assert dice.count("⚀") == num_dice + has_big
+        drawn = max(dice.count("1"), dice.count("▪") + dice.count("█"))
+        assert drawn == num_dice + has_big
         assert "…" not in dice
+
+
+def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
+    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, num_gone=1)
+    seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
+    assert f"{ANNA.sign} 60K" in seen
+    assert "50K" in seen
+
+
+def test_light_runs_once_over_the_sign_of_a_casino_that_pays() -> None:
+    lit = []
+    for t in (0.0, 0.25, 0.5, 0.75, 1.0):
+        head = casino_lines(CasinoModel(4, "Paris", light=t), 16, 8)[0]
+        spans = [span for span in head.spans if span.style == LIGHT]
+        lit.append([(span.start, span.end) for span in spans])
+    starts = [start for (start, _), *_ in lit[1:-1]]
+    assert starts == sorted(set(starts))
+    assert lit[-1] == []
+
+
+def test_dice_at_a_casino_have_pips_where_there_is_room_and_stand_beside_their_count() -> None:
+    row = OwnerRow(ANNA, 3, paid=70_000)
+    assert sum(part.plain.count("●") for part in owner_lines(row, 2, 26, 4)) == 3 * 2
+    assert owner_lines(row, 2, 20, 1)[0].plain == " ▲ 3 ▐2▌▐2▌▐2▌  70K "
+    assert owner_lines(row, 2, 12, 1)[0].plain == " ▲ 3    70K "
 
 
 def test_row_budget_fits_and_a_larger_one_never_shows_less() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from math import exp, inf
-from operator import itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -134,20 +133,23 @@ class Counter(NamedTuple):
 def _counter(
     style: Style, position: int, counters: Counters, player: Player, num_players: int
 ) -> Counter:
-    before = style.value(style.share(position, counters, num_players), player)
-    gains, after = [], []
-    for number in FACES:
-        found = [
-            swapped(counters, space, player)
-            for space in targets(position, number, counters, player)
-        ]
-        valued = [
-            (style.value(style.share(position, then, num_players), player), then) for then in found
-        ]
-        most, then = max(valued, key=itemgetter(0), default=(before, counters))
-        gains.append(most - before)
-        after.append(then)
-    return Counter((*gains,), (*after,), sum(gains) / len(gains))
+    def value(then: Counters) -> float:
+        return style.value(style.share(position, then, num_players), player)
+
+    before = value(counters)
+    placed = {
+        space: swapped(counters, space, player)
+        for space, owner in enumerate(counters)
+        if owner != player
+    }
+    gain = {space: value(then) - before for space, then in placed.items()}
+    best = [
+        max(targets(position, number, counters, player), key=gain.__getitem__, default=None)
+        for number in FACES
+    ]
+    gains = tuple([0.0 if space is None else gain[space] for space in best])
+    after = tuple([counters if space is None else placed[space] for space in best])
+    return Counter(gains, after, sum(gains) / len(gains))
 
 
 @lru_cache(maxsize=2**15)
@@ -166,14 +168,18 @@ def _shared(position: int, counters: Counters, num_players: int) -> Shares:
     num_free = counters.count(None)
     if num_free in (0, len(counters)):
         return _scored(position, counters, num_players)
-    exponent = COUNTER + FULL * (1 - num_free / len(counters))
-    counts = [counters.count(player) for player in range(num_players)]
+    found = verdict(position, counters, num_players)
+    return _by_counts(TABLES[position - 1].chip, num_free, found.counts, found.winner)
+
+
+@lru_cache(maxsize=2**15)
+def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None) -> Shares:
+    exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
     weights = [exp(exponent * count) if count else NO_COUNTER for count in counts]
-    winner = _winner(position, counters, num_players)
     if winner is not None:
         weights[winner] *= LEADER
-    chip = TABLES[position - 1].chip / (sum(weights) + NOBODY)
-    return tuple([chip * weight for weight in weights])
+    whole = sum(weights) + NOBODY
+    return tuple([chip * weight / whole for weight in weights])
 
 
 @lru_cache(maxsize=2**15)
@@ -186,13 +192,9 @@ def _held(position: int, counters: Counters, num_players: int) -> Shares:
 @lru_cache(maxsize=2**15)
 def _scored(position: int, counters: Counters, num_players: int) -> Shares:
     """Give a chip to the player who wins it."""
-    winner, chip = _winner(position, counters, num_players), float(TABLES[position - 1].chip)
+    winner = verdict(position, counters, num_players).winner
+    chip = float(TABLES[position - 1].chip)
     return tuple([chip if player == winner else 0.0 for player in range(num_players)])
-
-
-@lru_cache(maxsize=2**15)
-def _winner(position: int, counters: Counters, num_players: int) -> Player | None:
-    return verdict(position, counters, num_players).winner
 
 
 def worth(seen: HasTable[Table], player: Player) -> float:

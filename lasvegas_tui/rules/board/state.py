@@ -369,7 +369,7 @@ def _mary_advanced(table: Table) -> tuple[Table, bool]:
 
 
 def _scored(table: Table, position: int, why: Why) -> Table:
-    """B-14, B-15, B-18: award or discard the chip, and send the counters home."""
+    """B-14, B-15, B-18, B-21: award or discard the chip, and send the counters home."""
     counters, decided = table.spaces[position - 1], table.verdict(position)
     is_scored = swapped(table.is_scored, position - 1, True)
     chips, winner = table.chips, decided.winner
@@ -377,12 +377,13 @@ def _scored(table: Table, position: int, why: Why) -> Table:
         chips = swapped(chips, winner, (*chips[winner], position))
     table = replace(
         table,
-        phase=OVER if all(is_scored) else table.phase,
         counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
         spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
         is_scored=is_scored,
         chips=chips,
     )
+    if not table.num_left:
+        table = replace(table, phase=OVER)
     return _told(table, TableScored(position, why, decided, counters))
 
 

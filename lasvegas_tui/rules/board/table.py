@@ -13,6 +13,7 @@ from lasvegas_tui.rules.core import Action, News, Options, Player, View
 NUM_COUNTERS = 20  # B-C1
 FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
+SHORT_GAME = 7  # B-21: tables
 
 Hearts = NewType("Hearts", int)
 """The hearts that a player shows in a dice duel."""
@@ -35,6 +36,15 @@ class BoardOptions(Options, frozen=True):
             title="Dice-duels",
             description="The advanced game: only a duel won replaces an opponent's counter.",
             extra={"rule": "B-19"},
+        ),
+    ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over once seven tables are scored (a house rule);"
+            " it counts for no record.",
+            extra={"rule": "B-21"},
         ),
     ] = False
 
@@ -273,6 +283,12 @@ class Table(Struct, frozen=True, gc=False):
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
         return passed + 1 + ahead.index(False) if False in ahead else None
+
+    @property
+    def num_left(self) -> int:
+        """B-18, B-21: the number of tables that will still be scored."""
+        num_tables = SHORT_GAME if self.options.short else len(TABLES)
+        return num_tables - sum(self.is_scored)
 
     @property
     def totals(self) -> tuple[int, ...]:

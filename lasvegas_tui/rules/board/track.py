@@ -70,6 +70,8 @@ TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
 )
 POSITIONS = range(1, len(TABLES) + 1)
 SPACES = tuple(table.spaces for table in TABLES)
+LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for spaces in SPACES)
+"""The lowest number of each space of a table, and the space, from the lowest up."""
 
 
 def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
@@ -123,10 +125,4 @@ def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
 
 def _lowest(position: int, counters: Counters, player: Player) -> int:
     """Return the lowest number covered; a space with two numbers counts as the lower one."""
-    return min(
-        [
-            numbers[0]
-            for numbers, owner in zip(SPACES[position - 1], counters, strict=True)
-            if owner == player
-        ]
-    )
+    return next(number for number, space in LOWEST[position - 1] if counters[space] == player)

@@ -124,8 +124,7 @@ class BoardWords(Words[BoardView]):
         return super().figures(view, names) | found
 
     def stage(self, view: BoardView) -> str:
-        left = len(TABLES) - sum(view.table.is_scored)
-        return f"{counted(left, 'chip')} left"
+        return f"{counted(view.table.num_left, 'chip')} left"
 
     def progress(self, view: BoardView) -> str:
         stop = view.table.next_stop
@@ -268,7 +267,6 @@ class BoardWords(Words[BoardView]):
         return moral(before.table, action, after.table)
 
 
-FREE = "a free space"
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 
@@ -286,10 +284,10 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)
-    parts = ", ".join(_thrown(numbers, what) for what, numbers in found.items())
-    line = f"A throw at table {position}: {parts}."
+    parts = "; ".join(f"{what} for {_numbers(numbers)}" for what, numbers in found.items())
+    line = f"At table {position}: {parts}."
     if table.next_stop is not None:
-        line += f" A 1 also moves Mary Chip to {table.next_stop}."
+        line += f" A 1 also moves Mary Chip to table {table.next_stop}."
     return [line]
 
 
@@ -332,10 +330,9 @@ def _duel(news: DuelFought, names: Names) -> str:
     return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
 
 
-def _thrown(numbers: Sequence[int], what: str) -> str:
-    if len(numbers) < len(FACES):
-        return f"{' '.join(map(str, numbers))} → {what}"
-    return f"any number {'has' if what == FREE else 'brings'} {what}"
+def _numbers(numbers: Sequence[int]) -> str:
+    """Name some of the numbers of a die: "1, 3 or 6", "any number"."""
+    return joined(list(map(str, numbers)), "or") if len(numbers) < len(FACES) else "any number"
 
 
 def _brings(table: Table, position: int, number: int, names: Names) -> str:
@@ -343,15 +340,16 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
     if not targets:
         return "nothing"
     if number == JOKER and TABLES[position - 1].has_joker:
-        return "a joker"
+        return "any space"
     owners = sorted(
         {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
     )
     if not owners:
-        return FREE
+        return "a free space"
     if len(owners) > 1:
-        return "a duel" if table.options.duels else "in place of one of several"
-    return f"{'a duel with' if table.options.duels else 'in place of'} {names[owners[0]]}"
+        return "a duel" if table.options.duels else "a rival's place"
+    rival = names[owners[0]]
+    return f"a duel with {rival}" if table.options.duels else f"{possessive(rival)} place"
 
 
 def _came(then: Table, names: Names) -> list[str]:

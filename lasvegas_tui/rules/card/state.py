@@ -19,7 +19,6 @@ from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     MIXED,
     NOTES,
-    NUM_ROUNDS,
     ORDER,
     CardNews,
     Cards,
@@ -319,7 +318,7 @@ class CardState(State, frozen=True):
     def _pay(self, table: Table) -> Self:
         """C-7, C-8: pay casino by casino; the cards stay in sight until the next deal."""
         purses, box, news = pay(table.casinos, self.purses, self.box)
-        phase = OVER if table.round == NUM_ROUNDS else DEAL
+        phase = OVER if table.round == table.num_rounds else DEAL
         table = replace(table, phase=phase, news=table.news + news)
         return replace(self, table=table, purses=purses, box=box)
 

@@ -90,6 +90,14 @@ class CardOptions(Options, frozen=True):
             extra={"rule": "C-12"},
         ),
     ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "C-14"},
+        ),
+    ] = False
 
     def idle(self) -> Mapping[str, str]:
         if self.sequential:  # C-12
@@ -186,6 +194,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[CardNews, ...] = ()
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # C-14
+
+    @property
     def turn(self) -> int:
         """The current turn, from 1."""
         return min(
@@ -218,7 +231,6 @@ class CardView(CasinoView[Table], frozen=True):
     """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return chips.bonus(self.table.chips[player])

@@ -8,7 +8,6 @@ from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
-    NUM_ROUNDS,
     NUM_TURNS,
     Cards,
     CardView,
@@ -255,7 +254,7 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     if not table.round:
         return
     if table.phase is not Phase.OVER:
-        yield f"Round {table.round} of {NUM_ROUNDS}, turn {table.turn} of {NUM_TURNS}."
+        yield f"Round {table.round} of {table.num_rounds}, turn {table.turn} of {NUM_TURNS}."
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             yield casinos.casino_line(f"Casino {number}", names, casino, chip_cards=casino.chips)

@@ -29,7 +29,6 @@ from lasvegas_tui.rules.dice.table import (
     CHIP_DICE,
     LEFTOVER_WHITE,
     NUM_DICE,
-    NUM_ROUNDS,
     NUM_WHITE,
     STAKE,
     Casino,
@@ -243,7 +242,7 @@ class DiceState(State, frozen=True):
     def _pay(self, table: Table) -> Self:
         """D-8, D-9, D-10: pay casino by casino; the dice stay in sight until the next deal."""
         purses, under, news = pay(table.casinos, self.purses, self.under)
-        phase = _OVER if table.round == NUM_ROUNDS else Phase.DEAL
+        phase = _OVER if table.round == table.num_rounds else Phase.DEAL
         table = replace(table, phase=phase, chosen=None, news=news)
         return replace(self, table=table, purses=purses, under=under)
 

@@ -71,6 +71,14 @@ class DiceOptions(Options, frozen=True):
             extra={"rule": "D-11"},
         ),
     ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "D-22"},
+        ),
+    ] = False
 
     def check(self, num_players: int) -> None:
         super().check(num_players)
@@ -143,6 +151,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[CasinoPaid, ...] = ()
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # D-22
+
+    @property
     def roller(self) -> Player | None:
         """The player whose dice are thrown next; None for nobody."""
         return self.player if self.phase is Phase.ROLL else None
@@ -157,7 +170,6 @@ class DiceView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know; with a good memory that is everything."""
 
     remembered: Remembered
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return chips.bonus(self.table.chips[player])

@@ -13,7 +13,6 @@ from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
-    NUM_ROUNDS,
     Casino,
     DiceView,
     Phase,
@@ -207,7 +206,7 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
     table = view.table
     if not table.round:
         return
-    yield f"Round {table.round} of {NUM_ROUNDS}."
+    yield f"Round {table.round} of {table.num_rounds}."
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             called = f"Casino {number}, {CASINO_NAMES[number - 1]}"

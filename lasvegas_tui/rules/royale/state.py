@@ -34,7 +34,6 @@ from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CHIP,
-    NUM_ROUNDS,
     Casino,
     Deal,
     DrawTiles,
@@ -325,7 +324,7 @@ class RoyaleState(Position, frozen=True):
 
     def _close_round(self) -> Position:
         """R-1, R-4: find the starter of the next round, if there is one."""
-        if self.round == NUM_ROUNDS:
+        if self.round == self.table.num_rounds:
             return self.on(phase=OVER)
         return self.on(phase=DEAL, starter=paying.next_starter(self))
 

@@ -90,6 +90,14 @@ class RoyaleOptions(Options, frozen=True):
             extra={"rule": "R-7"},
         ),
     ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "R-20"},
+        ),
+    ] = False
 
     def idle(self) -> Mapping[str, str]:
         if not self.basic:
@@ -344,6 +352,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[News, ...]
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # R-20
+
+    @property
     def roller(self) -> Player | None:
         """The player whose dice are thrown next; None for nobody."""
         step = self.top
@@ -446,7 +459,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]

@@ -21,7 +21,6 @@ from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
-    NUM_ROUNDS,
     Casino,
     Deal,
     DrawTiles,
@@ -341,7 +340,7 @@ def lying(view: RoyaleView, names: Names) -> Iterator[str]:
     table = view.table
     if not table.round:
         return
-    yield f"Round {table.round} of {NUM_ROUNDS}."
+    yield f"Round {table.round} of {table.num_rounds}."
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
         if number <= table.num_paid:
             continue

@@ -97,6 +97,13 @@ def _by(value: Value, placing: Placing) -> Rule:
 # -- tokens ----------------------------------------------------------------------------------------
 
 
+def _highest(seen: Known, player: Player, action: Action) -> float:
+    """Return the number on a token: the machine does not matter."""
+    if isinstance(action, PlaceToken):
+        return action.token
+    return _for_me(seen, player, action)
+
+
 def _for_me(seen: Known, player: Player, action: Action) -> float:
     """Return how much a token gains a player by the cards in their tricks."""
     table = seen.table
@@ -247,7 +254,7 @@ def _sensible(effect: Effect) -> float:
 POLICY = Policy(
     _by(_sensible, _ahead),
     (
-        _by(_simple, _for_me),
+        _by(_simple, _highest),
         _by(_eager, _for_me),
         _by(_greedy, _for_me),
         _by(_thrifty, _for_me),

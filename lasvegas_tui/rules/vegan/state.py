@@ -44,7 +44,6 @@ from lasvegas_tui.rules.vegan.table import (
     DISPLAY,
     HAND_SIZES,
     NUM_MACHINES,
-    NUM_ROUNDS,
     CardPlayed,
     Deal,
     Draw,
@@ -430,7 +429,7 @@ class VeganState(State, frozen=True):
             left = max(0, cabbages + score.change)  # V-10
             cabbages_left.append(left)
             news.append(RoundScored(player, score, left - cabbages, left))
-        is_over = table.round == NUM_ROUNDS or 0 in cabbages_left
+        is_over = table.round == table.num_rounds or 0 in cabbages_left
         table = replace(
             table,
             phase=Phase.OVER if is_over else Phase.THROW,

@@ -57,6 +57,14 @@ class VeganOptions(Options, frozen=True):
             extra={"rule": "V-5"},
         ),
     ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "V-20"},
+        ),
+    ] = False
 
     def check(self, num_players: int) -> None:
         super().check(num_players)
@@ -261,6 +269,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[VeganNews, ...] = ()
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # V-20
+
+    @property
     def num_players(self) -> int:
         return len(self.cabbages)
 
@@ -342,7 +355,10 @@ class VeganView(View, frozen=True):
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they are face down."""
     remembered: Remembered
-    num_rounds = NUM_ROUNDS
+
+    @property
+    def num_rounds(self) -> int:
+        return self.table.num_rounds
 
     @property
     def round(self) -> int:

@@ -9,7 +9,6 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Machine, colour, is_zero, name, value
 from lasvegas_tui.rules.vegan.table import (
-    NUM_ROUNDS,
     GoldenPaid,
     MachinePaid,
     Phase,
@@ -45,7 +44,7 @@ def lying(view: VeganView, names: Names) -> Iterator[str]:
     table = view.table
     if not table.round:
         return
-    yield f"Round {table.round} of {NUM_ROUNDS}."
+    yield f"Round {table.round} of {table.num_rounds}."
     for machine, token in zip(table.machines, table.placed, strict=True):
         shown = "no token" if token is None else signed(token)
         yield f"Machine of {machine_name(machine)}: {shown}."

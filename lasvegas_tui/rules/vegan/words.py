@@ -79,6 +79,7 @@ class VeganWords(Words[VeganView]):
     nobody_wins = "The bank wins"
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
+    piece = CABBAGE
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)
@@ -117,8 +118,8 @@ class VeganWords(Words[VeganView]):
 
     def hint(self, view: VeganView, names: Names) -> str:
         return (
-            "A machine pays its token for each card of its value, or each three of its colour. "
-            "The golden token costs those with fewest tricks (MIN) or most (MAX)."
+            "A token counts once for each card of that number, or for every three of that colour. "
+            "The golden one costs those with the fewest tricks (MIN) or the most (MAX)."
         )
 
     def table(self, view: VeganView, names: Names) -> list[str]:

@@ -27,8 +27,6 @@ class Kind(Enum):
     """Select some of several things."""
     PICKED = auto()
     """Play the selected things, or select more."""
-    MENU = auto()
-    """Choose by a letter first."""
 
 
 TIES = "ties"
@@ -57,6 +55,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a note on what digits explain before a roll, if anything."""
         return ""
 
+    def told_at(self, view: ViewT, target: Target) -> str:
+        """Return a line about a target that a digit points at before a roll, if there is one."""
+        return ""
+
     def told_before_roll(self, view: ViewT) -> str:
         """Return a line about the table for a small screen before a roll, empty for none."""
         return ""
@@ -70,12 +72,8 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return the label of a choice that has a letter, for small screens; by default none."""
+        """Return the label of the choice of 0 for small screens; by default none."""
         return ""
-
-    def kind_label(self, kind: type[Action]) -> str:
-        """Return the label of a letter for several choices: "move"."""
-        return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target | None) -> str:
         """Return the id of the rule for a target, for a choice without one, or in general."""

@@ -87,13 +87,10 @@ class Question:
         self.picked: tuple[int, ...] = ()
         """Indices of the selected items."""
         self.cursor_item = 0
-        self.letters = {} if self.items else _kinds(targeting, self.actions)
-        """The letters of the kinds of choices; none in a list, where they are lines."""
-        self.kind: type[Action] | None = None
-        """The kind of choice opened by its letter."""
-        self.offered = self.actions
-        """The choices of that kind, or all."""
+        self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
+        """The choice that 0 makes, without a target; none in a list, where it is a line."""
         self.targets = self._pointable()
+        """The choices by target, empty if any but that of 0 has none."""
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed; in a list there is none at first."""
         self.is_pointed = False
@@ -103,7 +100,7 @@ class Question:
         self.refused: Action | None = None
         """The illegal choice that was pointed at last, if it was illegal."""
         if self.is_list:
-            self.letters = {}
+            self.zero = None
         if self.targets:
             self.resting = targeting.resting_target(view, None)
             self.chosen = self.targets.get(targeting.first_target(view))
@@ -111,16 +108,9 @@ class Question:
     # -- the choices -------------------------------------------------------------------------------
 
     @property
-    def is_menu(self) -> bool:
-        """Whether all choices begin with a letter."""
-        kinds = tuple(self.letters.values())
-        is_covered = self.kind is None and all(isinstance(action, kinds) for action in self.actions)
-        return is_covered and len(self.actions) > len(self.letters)
-
-    @property
     def is_list(self) -> bool:
         """Whether the choices are listed rather than made on the table."""
-        return bool(self.offered) and not self.targets and not self.items and not self.is_menu
+        return bool(self.actions) and not self.targets and not self.items
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -128,7 +118,7 @@ class Question:
 
         Of several choices with the same digit the first keeps it; above 9 there is no key.
         """
-        own = [self.targeting.digit(action) for action in self.offered]
+        own = [self.targeting.digit(action) for action in self.actions]
         others = count(FIRST_OTHER if any(own) else 1)
         kept = [
             digit if digit is not None and digit not in own[:place] else next(others)
@@ -145,16 +135,12 @@ class Question:
             return ()
         return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
 
-    def choices_of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
-        """Return the choices of one kind."""
-        return tuple(action for action in self.actions if isinstance(action, kind))
-
     # -- the cursor --------------------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
         """The index of the choice under the cursor in the list, -1 for none."""
-        return self.offered.index(self.chosen) if self.chosen is not None else -1
+        return self.actions.index(self.chosen) if self.chosen is not None else -1
 
     @property
     def target(self) -> Target | None:
@@ -178,6 +164,8 @@ class Question:
         """Whether a digit would play the choice under the cursor."""
         if self.chosen is None or not self.is_pointed or self.items or self.is_list:
             return False
+        if self.chosen == self.zero:
+            return digit == 0
         return self.targets.get(self._target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
@@ -203,10 +191,6 @@ class Question:
             return self._press_digit(int(key))
         if key in STEPS or key in TABS or key in ENDS:
             return self._press_arrow(key)
-        if key in self.letters:
-            return self._press_letter(self.letters[key])
-        if key in self.targeting.keys and self.targets:
-            return self._press_name(self.targeting.at_key(key, self.view, self.target))
         match key:
             case "enter":
                 return self._press_enter()
@@ -226,21 +210,23 @@ class Question:
 
     def click_line(self, index: int) -> Reply:
         """Return the reply to a click on a line of the list, which may no longer exist."""
-        if not self.is_list or index not in range(len(self.offered)):
+        if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
-        return self._press_choice(self.offered[index])
+        return self._press_choice(self.actions[index])
 
     def _press_digit(self, digit: int) -> Reply:
         if self.items:
             return self._take_or_put_back(digit)
+        if digit == 0 and self.zero is not None:
+            return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_target(self._target_of_digit(digit))
+            return self._press_name(digit, self._target_of_digit(digit))
         if digit not in self.numbers:
             return Refused(self._missing(digit))
-        return self._press_choice(self.offered[self.numbers.index(digit)])
+        return self._press_choice(self.actions[self.numbers.index(digit)])
 
     def _missing(self, digit: int) -> str:
-        if len(self.offered) <= MAX_DIGIT:
+        if len(self.actions) <= MAX_DIGIT:
             return f"There is no choice {digit} in the list."
         return f"No choice has the digit {digit}; ↑↓ and End reach the others."
 
@@ -252,20 +238,12 @@ class Question:
             lead = self.targeting.next_target if key in STEPS else _next_index
             self._move_to_target(lead(key, self.target, tuple(self.targets)))
         elif self.is_list:
-            self.move_to(_next_index(key, self.chosen, self.offered))
+            self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_letter(self, kind: type[Action]) -> Reply:
-        """Point at the only choice of a kind, or open the kind for pointing at its choices."""
-        choices = self.choices_of_kind(kind)
-        if len(choices) == 1:
-            return self._press_choice(choices[0])
-        self._open_kind(kind)
-        return Cursor.MOVED
-
-    def _press_name(self, target: Target | None) -> Reply:
-        """Point at a target by its letter; a letter that names half of a choice commits nothing."""
-        if target not in self.targets or not self.targeting.is_half_named:
+    def _press_name(self, digit: int, target: Target | None) -> Reply:
+        """Point at a target by a digit; the first of two digits commits nothing."""
+        if target not in self.targets or not self.targeting.is_first(digit, target):
             return self._press_target(target)
         self.move_to(self.targets[target])
         self.is_pointed = False
@@ -312,27 +290,17 @@ class Question:
             return self._press_arrow("down")
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
-        letter = "letter, " if self.is_menu else ""
-        return Refused(f"First choose, with a {letter}digit, arrow key or click; then Enter.")
+        return Refused("First choose, with a digit, arrow key or click; then Enter.")
 
     def _press_escape(self) -> Reply:
-        """Deselect all items, close the kind that was opened, or remove the cursor."""
+        """Deselect all items, or remove the cursor."""
         if self.items:
             self.toggle(*self.picked)
-        elif self.kind is not None and (self.chosen is None or self.is_list):
-            self._open_kind(None)
         elif self.targets or self.is_list:
             self.move_to(None)
         return Cursor.MOVED
 
     # -- below -------------------------------------------------------------------------------------
-
-    def _open_kind(self, kind: type[Action] | None) -> None:
-        """Offer the choices of one kind only, or with None all of them."""
-        self.kind = kind
-        self.offered = self.actions if kind is None else self.choices_of_kind(kind)
-        self.targets = self._pointable()
-        self.move_to(None)
 
     def _move_to_target(self, target: Target) -> bool:
         """Move the cursor to a target if it can be there, and return whether it can."""
@@ -354,19 +322,12 @@ class Question:
         return self.targeting.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
-        """Return the choices by target, empty if any has neither a target nor a letter."""
         if self.items:
             return {}
-        if self.kind is not None:
-            return self._targets(self.offered)
-        kinds = tuple(self.letters.values())
-        others = [action for action in self.actions if not isinstance(action, kinds)]
-        found = self._targets(others)
+        others = [action for action in self.actions if action != self.zero]
+        pointed = [(self.targeting.target(action), action) for action in others]
+        found = {target: action for target, action in pointed if target is not None}
         return found if len(found) == len(others) else {}
-
-    def _targets(self, actions: Sequence[Action]) -> dict[Target, Action]:
-        pointed = [(self.targeting.target(action), action) for action in actions]
-        return {target: action for target, action in pointed if target is not None}
 
 
 class Agreement(Question):
@@ -388,12 +349,3 @@ class Agreement(Question):
 def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
     """Return the item of a row to which a cursor key leads."""
     return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
-
-
-def _kinds(targeting: Targeting[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
-    """Return the letters of those kinds of choices that are present."""
-    return {
-        key: kind
-        for key, kind in targeting.letters.items()
-        if any(isinstance(action, kind) for action in actions)
-    }

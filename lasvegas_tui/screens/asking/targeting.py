@@ -1,14 +1,13 @@
 """How choices are made in a game: the targets of keys and clicks, and their choices.
 
 A choice is made in one of four ways. By pointing: `target` is its target on the table, and
-`at_digit` the target of a digit. By a letter, from `letters`; a kind of action with several choices
-is opened by its letter, and then pointed at. By selecting several `items`, which `combined` turns
-into one choice. All other choices are made from a list.
+`at_digit` the target of a digit. By 0, if it is of a kind in `zero`. By selecting several `items`,
+which `combined` turns into one choice. All other choices are made from a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from lasvegas_tui.rules.core import Action, ViewT
@@ -34,12 +33,8 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
 class Targeting(Generic[ViewT]):
     """The targets of keys and clicks in one game; by default every choice is made from a list."""
 
-    letters: Mapping[str, type[Action]] = {}
-    """Keys for kinds of choices, such as p to pass."""
-    keys = ""
-    """Letters that point at a target, see `at_key`."""
-    is_half_named = False
-    """Whether such a letter names only half of a choice, like the colour of a card."""
+    zero: tuple[type[Action], ...] = ()
+    """Kinds of choices for which 0 stands beside targets: to pass, to decline."""
 
     def target(self, action: Action) -> Target | None:
         """Return the target at which to point for a choice, None if it is made otherwise."""
@@ -57,9 +52,9 @@ class Targeting(Generic[ViewT]):
         """Return the target of a digit, with the cursor on `at`."""
         return digit
 
-    def at_key(self, key: str, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target of one of `keys`, with the cursor on `at`."""
-        return None
+    def is_first(self, digit: int, target: Target) -> bool:
+        """Whether the digit that led to a target is only the first of its two."""
+        return False
 
     def target_named(self, name: str) -> Target | None:
         """Return the target of a name in a demo, such as a casino's number."""

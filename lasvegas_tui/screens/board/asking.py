@@ -20,7 +20,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
@@ -29,21 +29,14 @@ from lasvegas_tui.widgets.targets import Target
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
-KEYS: dict[str, type[Action]] = {
-    "t": ThrowDie,
-    "g": GoodLuck,
-    "f": FrontMan,
-    "c": MaryChip,
-    "m": Move,
-    "p": Pass,
-}
-"""The rows of a turn's menu from the top, by their keys."""
+TEN = 10
+"""The first table with two digits."""
+ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
+"""The rows of a turn's menu from the top."""
 
 
 class BoardTargeting(Targeting[BoardView]):
     """Every choice is a target itself."""
-
-    keys = "".join(KEYS)
 
     def target(self, action: Action) -> Target | None:
         return action
@@ -77,36 +70,28 @@ class BoardTargeting(Targeting[BoardView]):
         return ()
 
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
-        """Return the space, the hearts, the table or the Good Luck card of a digit."""
+        """Return the space, the hearts, the table or the Good Luck card of a digit; 0 passes."""
         if view.table.phase is Phase.PLACE:
             return next(iter(view.actions[digit - 1 : digit]), None)
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
         if isinstance(at, Move | FrontMan | PlacePawn):
-            return type(at)(_typed(digit, at.position))
-        if view.table.phase is Phase.PAWN:
-            return PlacePawn(digit)
-        if not view.table.has_chip(view.table.pawn):  # B-3
-            return Move(digit)
-        return GoodLuck(digit)
+            position = _typed(type(at), digit, at.position, view.actions)
+            return type(at)(position) if position else Pass()
+        if digit == 0:
+            return Pass()
+        kind = _only_kind(view.actions)
+        return GoodLuck(digit) if kind is None else kind(_typed(kind, digit, 0, view.actions))
 
-    def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
-        """Return the target of a row of the menu, at the same table if possible."""
-        kind = KEYS.get(key)
-        if kind is None or view.table.phase is not Phase.TURN:
-            return None
-        if not any(isinstance(action, kind) for action in view.actions):
-            return at_row(kind, view.actions)
-        if hasattr(at, "position"):
-            return _entry(kind, at, view.actions)
-        return _entry(kind, Move(view.table.pawn % len(TABLES) + 1), view.actions)
+    def is_first(self, digit: int, target: Target) -> bool:
+        return digit == 1 and getattr(target, "position", 0) >= TEN
 
     def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
             return beside(at, step, targets)
-        rows = [kind for kind in KEYS.values() if any(isinstance(to, kind) for to in targets)]
+        rows = [kind for kind in ROWS if any(isinstance(to, kind) for to in targets)]
         row = [target for target in targets if type(target) is type(at)]
         if key in ("left", "right"):
             return beside(at, step, row)
@@ -135,13 +120,15 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
-    """Return the target at which the cursor enters a row, at the same table if possible."""
+    """Return the target at which the cursor enters a row, at the same table if possible.
+
+    It does not begin at table 1, after which a digit would be the second one of a table's number.
+    """
     row = [target for target in targets if isinstance(target, kind)]
     position = getattr(at, "position", 0)
-    return next(
-        (target for target in row if position and getattr(target, "position", 0) == position),
-        row[0],
-    )
+    same = [target for target in row if position and getattr(target, "position", 0) == position]
+    later = [target for target in row if getattr(target, "position", 0) != 1]
+    return (same or later or row)[0]
 
 
 def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
@@ -154,11 +141,24 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
     return beside(at, step, row)
 
 
-def _typed(digit: int, before: int) -> int:
-    """Return the table of a digit, which after a 1 may be the second of two."""
-    if before == 1 and 10 + digit <= len(TABLES):
-        return 10 + digit
-    return digit
+def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
+    """Return the kind of all choices if a table is all there is to choose, as in a forced move."""
+    kinds = {type(action) for action in actions}
+    return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
+
+
+def _typed(
+    kind: type[Move | FrontMan | PlacePawn], digit: int, before: int, actions: Sequence[Action]
+) -> int:
+    """Return the table that a digit names, after a 1 as the second of two digits.
+
+    A 1 that names no table to choose begins one of two digits: it leads to the first of these.
+    """
+    teens = [position for position in POSITIONS if position >= TEN and kind(position) in actions]
+    one = 1 if kind(1) in actions or not teens else teens[0]
+    if before == one and TEN + digit <= len(TABLES):
+        return TEN + digit
+    return one if digit == 1 else digit
 
 
 # -- what is shown with a question -----------------------------------------------------------------
@@ -203,14 +203,14 @@ class BoardHelp(QuestionHelp[BoardView]):
         return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
+        if _only_kind(view.actions) is not None:
             return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
-            return "press its letter or digit, or ↑↓"
+            return "↑↓ or a digit"
         return super().pointing_keys(digits, view)
 
     def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
+        kind = _only_kind(view.actions) or type(at)
         tables = [
             to.position
             for to in view.actions

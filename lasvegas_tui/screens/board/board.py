@@ -9,8 +9,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.rules.board.table import BoardView
+from lasvegas_tui.rules.board.track import POSITIONS
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.dice import EDGES
-from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -24,86 +27,37 @@ from lasvegas_tui.widgets.styles import (
     meaning,
     side_by_side,
 )
-from lasvegas_tui.widgets.targets import Target
 
 NUM_COLUMNS = 7
-UNITS = (3, 2, 1)
-"""Cells for each number of a space, from the largest drawing to the smallest."""
+SIDES = (POSITIONS[::2], POSITIONS[1::2])
+"""The tables above the track, and those below it."""
+NARROW = (1, 2)
+CELLS = ((4, 8), (3, 6), (2, 4), (2, 3), (1, 3), NARROW)
+"""Cells of a space with one number and with two, from the largest drawing to the smallest."""
+UPPER, LOWER = "⁰¹²³⁴⁵⁶", "₀₁₂₃₄₅₆"
+"""The digits of two numbers in two cells."""
+CHIP = "bold $money-ink on $money-ground"
 MARY = "bold $die-pip on $card-pink"
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 INSET = 1
 """Cells before the first column, as before the large table below."""
+NARROWEST = 10
+"""Cells of a column at least, for the head of a table."""
 WIDEST_GAP = 9
 TALL = 7
 """From this many lines on a block has room for the numbers above the counters."""
-DEEPEST = 3
-"""The maximum number of lines of a space."""
 
 
-class SpaceModel(Struct, frozen=True):
-    """A space of a table."""
-
-    numbers: tuple[int, ...]
-    player_style: PlayerStyle | None = None
-    """The owner of the counter on it."""
-    rival: PlayerStyle | None = None
-    """The owner's challenger in a duel."""
-    highlight: Highlight = Highlight.NONE
-    key: str = ""
-    """The digit that chooses it."""
-    target: Target | None = None
-    """The target of a click on it."""
-
-    @property
-    def sign(self) -> str:
-        """The sign of the counter's owner, empty for a free space."""
-        if self.player_style is None:
-            return ""
-        return self.player_style.sign
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether it can be chosen or is chosen."""
-        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
-
-    @property
-    def text(self) -> str:
-        """The numbers as printed."""
-        return "/".join(map(str, self.numbers))
-
-
-class TableModel(Struct, frozen=True):
-    """Everything to draw of a table."""
-
-    position: int
-    chip: int
-    rows: tuple[tuple[SpaceModel, ...], ...] = ()
-    pawns: tuple[PlayerStyle, ...] = ()
-    winner: PlayerStyle | None = None
-    """The player who would win the chip now, or has won it."""
-    is_scored: bool = False
-    highlight: Highlight = Highlight.NONE
-    target: Target | None = None
-    """The target of a click on it."""
-
-
-class BoardModel(Struct, frozen=True):
-    """All tables in their order, and Mary Chip."""
-
-    tables: tuple[TableModel, ...] = ()
-    mary: int | None = None
-    """Her position, None at the start."""
-
-
-class Board(LineWidget):
+class Board(SightWidget[BoardView]):
     """The board; a click chooses a table."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
-    model: reactive[BoardModel] = reactive(BoardModel())
+    mary: reactive[int | None] = reactive(None)
+    """The position of Mary Chip, None at the start."""
 
-    def lines(self) -> list[Content]:
-        return board_lines(self.model, self.size.width, self.size.height)
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        return board_lines(Tables(sight).all(), self.mary, width, height)
 
 
 # -- measures --------------------------------------------------------------------------------------
@@ -112,7 +66,8 @@ class Board(LineWidget):
 class BoardMeasures(Struct, frozen=True):
     """How the board fits into its space."""
 
-    unit: int
+    cells: tuple[int, int]
+    """Cells of a space with one number, and with two."""
     widths: tuple[int, ...]
     """Cells of each column."""
     gap: int
@@ -122,8 +77,22 @@ class BoardMeasures(Struct, frozen=True):
     """Lines of a table's block."""
     track: int
     """Lines of the track."""
-    deep: int = 1
-    """Lines of a space, without its numbers."""
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether numbers have lines of their own above the counters."""
+        return self.block >= TALL
+
+    def depth(self, num_rows: int) -> int:
+        """Return the lines of a space without its numbers, no more than its cells.
+
+        A table has `num_rows` of them.
+        """
+        return max(1, min(self.cells[0], (self.block - 1) // num_rows - 1)) if self.is_tall else 1
+
+    def width_of(self, space: SpaceModel) -> int:
+        """Return the cells of a space."""
+        return self.cells[len(space.numbers) - 1]
 
     def start(self, column: int) -> int:
         """Return the first cell of a column."""
@@ -135,52 +104,39 @@ class BoardMeasures(Struct, frozen=True):
         return self.start(len(self.widths) - 1) + self.widths[-1]
 
 
-def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
+def fit(tables: Sequence[TableModel], width: int, height: int) -> BoardMeasures:
     """Return the largest drawing that fits."""
-    track = 1
-    if height >= 2 * TALL + 3:
-        track = 3
-    for unit in UNITS:
-        widths = _column_widths(model, unit)
+    track = 3 if height >= 2 * TALL + 3 else 1
+    for cells in CELLS:
+        widths = _column_widths(tables, cells)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
-        if spare >= 0 or unit == UNITS[-1]:
+        if spare >= 0:
             break
     more = max(0, spare)
     gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
-    left = min(more, INSET)
     block = max(0, (height - track) // 2)
-    num_rows = max((len(table.rows) for table in model.tables), default=1)
-    deep = max(1, (block - 1) // max(1, num_rows) - 1)
-    return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
+    return BoardMeasures(cells, widths, gap, min(more, INSET), block, track)
 
 
-def _column_widths(model: BoardModel, unit: int) -> tuple[int, ...]:
-    natural = [max(10, _row_width(table, unit)) for table in model.tables]
-    return tuple(
-        max(natural[2 * column : 2 * column + 2], default=10) for column in range(NUM_COLUMNS)
-    )
-
-
-def _row_width(table: TableModel, unit: int) -> int:
-    if not table.rows:
-        return 0
-    row = table.rows[0]
-    return sum(unit * len(space.numbers) for space in row) + len(row) - 1
+def _column_widths(tables: Sequence[TableModel], cells: tuple[int, int]) -> tuple[int, ...]:
+    rows = [[cells[len(space.numbers) - 1] for space in table.rows[0]] for table in tables]
+    natural = [max(NARROWEST, sum(row) + len(row) - 1) for row in rows]
+    return tuple(map(max, natural[::2], natural[1::2]))
 
 
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
+def board_lines(
+    tables: Sequence[TableModel], mary: int | None, width: int, height: int
+) -> list[Content]:
     """Return upper tables, track and lower tables as lines; empty if they do not fit."""
-    if not model.tables:
-        return []
-    fitted = fit(model, width, height)
+    fitted = fit(tables, width, height)
     if width < fitted.end:
         return []
-    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(model.tables[::2])]
-    lower = [_block(t, fitted, i) for i, t in enumerate(model.tables[1::2])]
-    return [*_beside(upper, fitted), *_track(model, fitted, width), *_beside(lower, fitted)]
+    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(tables[::2])]
+    lower = [_block(t, fitted, i) for i, t in enumerate(tables[1::2])]
+    return [*_beside(upper, fitted), *_track(mary, fitted, width), *_beside(lower, fitted)]
 
 
 def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[Content]:
@@ -191,9 +147,8 @@ def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[
 def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Content, ...]:
     """Return the lines of a table from its head at the track outwards; most are cached."""
     width = fitted.widths[column]
-    is_tall = fitted.block >= TALL
-    spaces = [_space_lines(row, table, fitted, width, is_tall) for row in table.rows]
-    rows = [line for lines in spaces for line in lines]
+    depth = fitted.depth(len(table.rows))
+    rows = [part for row in table.rows for part in _space_lines(row, table, fitted, width, depth)]
     if table.position % 2:
         rows.reverse()
     head = _head(table, width).stylize(meaning(table.target, "table"))
@@ -204,35 +159,12 @@ def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Conte
 
 
 def _space_lines(
-    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, is_tall: bool
+    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, depth: int
 ) -> list[Content]:
     """Return a row of spaces with their counters, below their numbers if there is room."""
-    if not is_tall:
-        return [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
-    numbers = _numbers(row, fitted.unit, width, table.is_scored)
-    if fitted.deep == 1:
-        return [numbers, _tiles(row, fitted.unit, width, table.is_scored, is_tall)]
-    middle = (fitted.deep - 1) // 2
-    deep = [_deep_line(row, table, fitted, width, index - middle) for index in range(fitted.deep)]
-    return [numbers, *deep]
-
-
-def _deep_line(
-    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, below: int
-) -> Content:
-    """Return a line of spaces deep enough for counters to fill, `below` their middle."""
-    parts: list[Part] = []
-    for space in row:
-        cells = fitted.unit * len(space.numbers)
-        text, style = " ", _tile_style(space)
-        if not below:
-            text = _tile_text(space, fitted.unit, is_tall=True)
-        if table.is_scored:
-            text, style = " " if below else "·", FAINT
-        elif space.player_style is not None and space.highlight is not Highlight.CHOSEN:
-            style = f"bold $die-pip on {space.player_style.colour}"
-        parts += [*_box(space, table.is_scored, text.center(cells)[:cells], style), " "]
-    return line(width, parts[:-1])
+    middle = (depth - 1) // 2
+    tiles = [_tiles(row, fitted, width, table.is_scored, y == middle) for y in range(depth)]
+    return [_numbers(row, fitted, width, table.is_scored), *tiles] if fitted.is_tall else tiles
 
 
 def _head(table: TableModel, width: int) -> Content:
@@ -241,12 +173,10 @@ def _head(table: TableModel, width: int) -> Content:
         background = f"{FAINT} on $background"
     is_solid = table.highlight.is_solid
     number = table.highlight.key_style("")
-    award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
+    award = _coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     label = f" {table.position}"
     room = width - len(label) - Content.assemble(*award).cell_length
-    gap = ""
-    if 2 * len(table.pawns) + 1 <= room:
-        gap = " "
+    gap = " " if 2 * len(table.pawns) + 1 <= room else ""
     pawns = [
         styled(f"{player_style.sign}{gap}", player_style, is_solid) for player_style in table.pawns
     ]
@@ -256,41 +186,34 @@ def _head(table: TableModel, width: int) -> Content:
 
 def styled(text: str, player_style: PlayerStyle, is_solid: bool) -> Part:
     """Return a text in a player's colour, unless a highlight covers it."""
-    if is_solid:
-        return text
-    return text, f"bold {player_style.colour}"
+    return text if is_solid else (text, f"bold {player_style.colour}")
 
 
-def coin(table: TableModel, is_tight: bool = False) -> list[Part]:
+def _coin(table: TableModel, is_tight: bool) -> list[Part]:
     """Return the gold chip after the sign of its winner, or after scoring that of its owner."""
     winner = table.winner
     if table.is_scored:
         if winner is None:
             return [("gone", FAINT)]
         return [(f"{winner.sign} {table.chip} ", winner.colour)]
-    text = f" {table.chip} "
-    if is_tight:
-        text = text.strip()
-    chip = (text, "bold $money-ink on $money-ground")
+    chip = (f"{table.chip}" if is_tight else f" {table.chip} ", CHIP)
     if winner is None:
         return [chip]
     return [(winner.sign, f"bold $die-pip on {winner.colour}"), chip]
 
 
 def _tiles(
-    row: Sequence[SpaceModel],
-    unit: int,
-    width: int,
-    is_scored: bool,
-    is_tall: bool,
+    row: Sequence[SpaceModel], fitted: BoardMeasures, width: int, is_scored: bool, is_middle: bool
 ) -> Content:
+    """Return a line of spaces, with their counters if it is the middle one."""
     parts: list[Part] = []
     for space in row:
-        cells = unit * len(space.numbers)
         text, style = "·", FAINT
         if not is_scored:
-            text, style = _tile_text(space, unit, is_tall), _tile_style(space)
-        parts += [*_box(space, is_scored, text.center(cells)[:cells], style), " "]
+            text, style = _tile_text(space, fitted), _tile_style(space)
+        cells = fitted.width_of(space)
+        text = text.center(cells)[:cells] if is_middle else " " * cells
+        parts += [*_box(space, is_scored, text, style), " "]
     return line(width, parts[:-1])
 
 
@@ -309,21 +232,20 @@ def edged(text: str, style: str) -> list[Part]:
     return [(left, edge), (text[1:-1], style), (right, edge)]
 
 
-def _tile_text(space: SpaceModel, unit: int, is_tall: bool) -> str:
+def _tile_text(space: SpaceModel, fitted: BoardMeasures) -> str:
     if space.player_style is not None:
         return space.player_style.sign
-    if not is_tall:
-        return _printed(space, unit)
-    if space.is_lit:
-        return space.key
-    return ""
+    if not fitted.is_tall:
+        return _printed(space, fitted)
+    return space.key if space.is_lit else ""
 
 
-def _printed(space: SpaceModel, unit: int) -> str:
-    """Return the numbers of a space, without a slash if it is narrow."""
-    if unit > 1:
+def _printed(space: SpaceModel, fitted: BoardMeasures) -> str:
+    """Return the numbers of a space, as a fraction in two cells if it is narrow."""
+    if fitted.cells != NARROW or len(space.numbers) == 1:
         return space.text
-    return space.text.replace("/", "")
+    first, second = space.numbers
+    return UPPER[first] + LOWER[second]
 
 
 def _tile_style(space: SpaceModel) -> str:
@@ -334,58 +256,44 @@ def _tile_style(space: SpaceModel) -> str:
         return f"bold $die-pip on {space.player_style.colour}"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
-    return f"{QUIET} on $space"
+    return "$foreground on $space"
 
 
-def _numbers(row: Sequence[SpaceModel], unit: int, width: int, is_scored: bool) -> Content:
+def _numbers(
+    row: Sequence[SpaceModel], fitted: BoardMeasures, width: int, is_scored: bool
+) -> Content:
     parts: list[Part] = []
     for space in row:
-        text = _printed(space, unit).center(unit * len(space.numbers))
-        parts += [(text, _number_style(space, is_scored)), " "]
+        text = _printed(space, fitted).center(fitted.width_of(space))
+        style = OPEN_KEY if space.is_lit else QUIET
+        parts += [(text, FAINT if is_scored else style), " "]
     return line(width, parts[:-1])
-
-
-def _number_style(space: SpaceModel, is_scored: bool) -> str:
-    if is_scored:
-        return FAINT
-    if space.is_lit:
-        return OPEN_KEY
-    return QUIET
 
 
 # -- the track -------------------------------------------------------------------------------------
 
 
-def _track(model: BoardModel, fitted: BoardMeasures, width: int) -> list[Content]:
-    rail = _rail(model, fitted, width)
-    if fitted.track < 3:
-        return [rail]
-    above = _posts(model, fitted, width, 1)
-    return [above, rail, _posts(model, fitted, width, 2)]
+def _track(mary: int | None, fitted: BoardMeasures, width: int) -> list[Content]:
+    rail = _rail(mary, fitted, width)
+    above, below = (_posts(mary, fitted, width, positions) for positions in SIDES)
+    return [rail] if fitted.track < 3 else [above, rail, below]
 
 
 def slot(fitted: BoardMeasures, position: int) -> int:
     """Return the cell of a position on the track."""
     column = (position - 1) // 2
-    quarters = 1
-    if position % 2 == 0:
-        quarters = 3
+    quarters = 1 if position % 2 else 3
     return fitted.start(column) + fitted.widths[column] * quarters // 4
 
 
-def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
+def _rail(mary: int | None, fitted: BoardMeasures, width: int) -> Content:
     """Return the track: a thin line behind Mary Chip, a strong one ahead of her."""
     signs = ["━"] * width
-    for upper, lower in zip(model.tables[::2], model.tables[1::2], strict=True):
-        signs[slot(fitted, upper.position)] = "┻"
-        signs[slot(fitted, lower.position)] = "┳"
-    mary = 1
-    if model.mary is not None:
-        mary = slot(fitted, model.mary)
-    text = " Mary "
-    if fitted.unit == 1:
-        text = " M "
-    start = max(0, min(mary - len(text) // 2, width - len(text)))
+    for position in POSITIONS:
+        signs[slot(fitted, position)] = "┳┻"[position % 2]
+    at = 1 if mary is None else slot(fitted, mary)
+    text = " M " if fitted.cells == NARROW else " Mary "
+    start = max(0, min(at - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
     return Content.assemble(
         (passed, FAINT),
@@ -394,9 +302,9 @@ def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
     )
 
 
-def _posts(model: BoardModel, fitted: BoardMeasures, width: int, first: int) -> Content:
+def _posts(mary: int | None, fitted: BoardMeasures, width: int, side: range) -> Content:
     signs = [" "] * width
-    for table in model.tables[first - 1 :: 2]:
-        if model.mary is None or table.position > model.mary:
-            signs[slot(fitted, table.position)] = "┃"
+    for position in side:
+        if mary is None or position > mary:
+            signs[slot(fitted, position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

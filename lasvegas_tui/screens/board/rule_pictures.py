@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.board.board import SpaceModel, TableModel
-from lasvegas_tui.screens.board.table_closeup import TableCloseup, TableCloseupModel
+from textual.content import Content
+
+from lasvegas_tui.screens.board.closeup import TableCloseup, closeup_lines
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel
 from lasvegas_tui.screens.casinos.picture import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
@@ -22,8 +24,10 @@ class TablePicture(TableCloseup):
             for row in rows.split()
         )
         counts = tuple((INKS[i], rows.count(sign)) for i, sign in enumerate("YBC") if sign in rows)
-        table = TableModel(6, chip, spaces, winner=None)
-        self.model = TableCloseupModel(table, counts, verdict=verdict)
+        self.table = TableModel(6, chip, spaces, counts=counts, verdict=verdict)
+
+    def lines(self) -> list[Content]:
+        return closeup_lines(self.table, *self.content_size)
 
 
 def _space(number: int, sign: str) -> SpaceModel:

@@ -11,28 +11,26 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.board.table import FRONT_MEN, BoardView, Cards, Phase, Roll, TableScored
-from lasvegas_tui.rules.board.track import FACES, TABLES
+from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
+from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.board import Board
-from lasvegas_tui.screens.board.board_presenter import BoardPresenter
+from lasvegas_tui.screens.board.closeup import TableCloseup
 from lasvegas_tui.screens.board.gold_die import GoldDie
-from lasvegas_tui.screens.board.table_closeup import TableCloseup
-from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
-from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import QUIET
 
@@ -40,29 +38,22 @@ GOLD = "$money-ground"
 
 
 class BoardScreen(GameScreen[BoardView]):
-    """The screen of the board game; in its stage is the history, too, if there is room."""
+    """The screen of the board game."""
 
     DEFAULT_CSS = """
-    BoardScreen Board { height: 3fr; min-height: 9; }
-    BoardScreen #stage { height: 2fr; }
+    BoardScreen Board { height: 1fr; min-height: 9; }
+    BoardScreen #stage { height: 7; }
     BoardScreen GoldDie { width: 11; }
-    BoardScreen #log { display: none; width: 30; height: 100%; }
-    BoardScreen.-tall Board { height: 17fr; margin-bottom: 1; }
-    BoardScreen.-tall #stage { height: 10fr; }
-    BoardScreen.-huge Board { height: 17fr; margin-bottom: 1; }
-    BoardScreen.-huge #stage { height: 10fr; padding: 0 0 1 0; }
+    BoardScreen.-tall Board, BoardScreen.-huge Board { height: 2fr; margin-bottom: 1; }
+    BoardScreen.-tall #stage, BoardScreen.-huge #stage { height: 1fr; }
     BoardScreen.-wide TableCloseup { width: 46; padding: 0 1; }
     BoardScreen.-wide GoldDie { width: 15; }
-    BoardScreen.-wide #log { display: block; width: 24; }
     BoardScreen.-vast TableCloseup { width: 51; padding: 0 1; }
     BoardScreen.-vast GoldDie { width: 20; }
-    BoardScreen.-vast #log { display: block; width: 1fr; }
     BoardScreen.-vast.-huge TableCloseup { width: 61; }
     BoardScreen.-vast.-huge GoldDie { width: 28; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
-    purse_heading = "Chips so far"
-    has_side = False
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
@@ -71,10 +62,7 @@ class BoardScreen(GameScreen[BoardView]):
         self.table_closeup = TableCloseup()
         self.die = GoldDie()
         self.menu = TurnMenu()
-        self.log_panel = History(id="log")
-        self.stage = Stage(self.menu, before=[self.table_closeup, self.die], after=[self.log_panel])
-        self._menu = TurnMenuModel()
-        self._story: tuple[Content, ...] = ()
+        self.stage = Stage(self.menu, before=[self.table_closeup, self.die])
         self._thrown: tuple[DieModel, ...] = ()
         """The die rolled since the last question."""
 
@@ -84,12 +72,11 @@ class BoardScreen(GameScreen[BoardView]):
     def draw_game(
         self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]
     ) -> None:
-        faces = BoardPresenter(self.players, view, frame)
-        self.board.model = faces.board(instant.view.table.mary)
-        self.table_closeup.model = faces.table_closeup()
+        sight = Sight(self.players, view, frame)
+        for widget in (self.board, self.table_closeup, self.menu):
+            widget.sight = sight
+        self.board.mary = instant.view.table.mary
         self.die.dice = self._die(view, frame)
-        self._menu = TurnMenuPresenter(self.players, view, frame).menu()
-        self._draw_menu()
 
     # -- the stage ---------------------------------------------------------------------------------
 
@@ -115,19 +102,8 @@ class BoardScreen(GameScreen[BoardView]):
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        self._story = (*old, *new)
-        self._draw_menu()
+        self.menu.story = (*old, *new)
         return True
-
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        self.log_panel.sentences, self.log_panel.num_new = tuple(lines[-30:]), num_new
-
-    def _draw_menu(self) -> None:
-        """Show the menu, or news in its place."""
-        model = self._menu
-        if self._story:
-            model = replace(model, rows=(), notes=self._story)
-        self.menu.model = model
 
     # -- players -----------------------------------------------------------------------------------
 
@@ -142,7 +118,8 @@ class BoardScreen(GameScreen[BoardView]):
             dice=counted(table.counters[player], "counter"),
             money=f"won {table.totals[player]}",
             amount=table.totals[player],
-            extras=hand(table.cards[player]),
+            extras=counted(num_cards(table.cards[player]), "card"),
+            cards=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),
         )
 
@@ -186,12 +163,18 @@ def _die(face: int | None) -> tuple[DieModel, ...]:
     return (DieModel(face or 0, GOLD, "$money-ink"),)
 
 
-def hand(cards: Cards) -> str:
-    """Return a player's cards as letters and numbers, with a dot for each card played."""
-    luck = "".join(_held(str(number), number in cards.good_luck) for number in FACES)
-    front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
-    return f"{luck} {front_men} {_held('M', bool(cards.mary_chip))}"
+def num_cards(cards: Cards) -> int:
+    """Return the number of a player's cards."""
+    return len(cards.good_luck) + cards.front_men + cards.mary_chip
 
 
-def _held(letter: str, is_held: bool) -> str:
-    return letter if is_held else "·"
+def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
+    """Return a player's cards in words, each kind with its style."""
+    words = []
+    if cards.good_luck:
+        words.append(f"luck {' '.join(ranges(cards.good_luck))}")
+    if cards.front_men:
+        words.append(f"men {cards.front_men}")
+    if cards.mary_chip:
+        words.append("Mary")
+    return tuple((word, "$foreground") for word in words)

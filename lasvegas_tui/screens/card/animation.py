@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import duration_of, part_at
+from lasvegas_tui.screens.game.motion import duration_of, part_at
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.targets import Target
 

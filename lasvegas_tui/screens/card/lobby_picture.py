@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from lasvegas_tui.rules.card.table import Card
-from lasvegas_tui.screens.card.dice_cards import DiceCardModel, DiceCardSize, card_rows
+from lasvegas_tui.screens.card.cards import DiceCardModel, DiceCardSize, card_rows
 from lasvegas_tui.widgets.dice import Size
 
 SIZE = DiceCardSize(Size(7, 3, 0), 1, 0)

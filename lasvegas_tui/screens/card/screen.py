@@ -11,12 +11,13 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView, Casino, Phase, Table
+from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView, Phase, Table
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.card.animation import (
     REVEAL,
@@ -26,7 +27,7 @@ from lasvegas_tui.screens.card.animation import (
     struck,
 )
 from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
-from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
+from lasvegas_tui.screens.card.cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.casinos.table import (
     CasinoTable,
     Owners,
@@ -38,7 +39,7 @@ from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.stage import Stage, beside
-from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
@@ -168,7 +169,7 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
         yield CasinoModel(
             number=number,
             notes=casino.notes,
-            rows=tuple(_rows(casino, owners)),
+            rows=tuple(casino_rows(casino, owners)),
             cards=chip_cards(casino.chips),
             num_card_lines=int(has_chips),
         )
@@ -187,18 +188,14 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return the number of cards that a player has at the casinos: "3/8 out"."""
-    return f"{num_out}/{FINISHED_AT} out"
+    """Return the number of cards that a player has at the casinos, of those that finish a round."""
+    if num_out >= FINISHED_AT:
+        return counted(num_out, "card")
+    return f"{num_out} of {FINISHED_AT} cards"
 
 
 def _is_playing(table: Table) -> bool:
     return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
-
-
-def _rows(casino: Casino, owners: Owners) -> Iterator[OwnerRow]:
-    """Yield the rows of a casino with their numbers of cards."""
-    for row, cards in zip(casino_rows(casino, owners), casino.cards, strict=True):
-        yield replace(row, detail=f" {len(cards)}c") if cards else row
 
 
 def _picked(view: CardView, frame: Frame[CardView]) -> Cards:

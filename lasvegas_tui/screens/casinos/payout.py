@@ -17,7 +17,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant, Progress
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
@@ -44,6 +44,10 @@ Payouts: TypeAlias = Mapping[int, Progress]
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
     """Return the state of a payout at `t`; owners beyond the players have no seat."""
+    return replace(_paying(paid, t, num_players), light=t)
+
+
+def _paying(paid: CasinoPaid, t: float, num_players: int) -> Progress:
     part, part_t = part_at(t, parts(paid))
     index, awards = part - FIRST_NOTE, paid.awards
     if index < 0:
@@ -87,7 +91,13 @@ def casino_at(
         )
         for row in model.rows
     ]
-    return replace(model, rows=tuple(rows), num_gone=now.num_gone, num_sinking=now.num_sinking)
+    return replace(
+        model,
+        rows=tuple(rows),
+        num_gone=now.num_gone,
+        num_sinking=now.num_sinking,
+        light=now.light,
+    )
 
 
 def casinos_paid(

@@ -12,19 +12,22 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.chips import Chip
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
-from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flight import Flight, Slide
+from lasvegas_tui.widgets.row_budget import Needs
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
+BESIDE_SIGN = 3
+"""The cells before the dice of an owner at a casino."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
@@ -34,8 +37,9 @@ class CasinoTable(CasinoPanels):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CasinoTable { height: 1fr; padding: 0 0 0 1; }
-    GameScreen.-tall CasinoTable, GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
+    CasinoTable { height: 1fr; }
+    GameScreen.-tall CasinoTable { height: 7fr; }
+    GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
     GameScreen.-wide MoneyBars, GameScreen.-vast MoneyBars { width: 50%; }
     GameScreen.-wide MoneyBars.-alone, GameScreen.-vast MoneyBars.-alone { width: 100%; }
     GameScreen.-wide #stage.-listing MoneyBars.-alone { width: 50%; }
@@ -46,6 +50,14 @@ class CasinoTable(CasinoPanels):
     def __init__(self) -> None:
         super().__init__(6)
         self.earnings = MoneyBars()
+
+    @property
+    def needs(self) -> Needs:
+        """The needs of the casinos, without the texts of tiles if these are at the side."""
+        needs = super().needs
+        if not self.screen.has_class("-vast"):
+            return needs
+        return replace(needs, tiles=frozenset((num_lines, "") for num_lines, _ in needs.tiles))
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -60,6 +72,15 @@ class CasinoTable(CasinoPanels):
         left = region.x + (region.width - NOTE_WIDTH) // 2
         row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
         return Offset(left, region.y + row), region.bottom - 1
+
+    def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
+        """Return the dice of a number on their way from the arena to a player's row."""
+        dice = [die for die in arena.dice if die.number == number]
+        if not dice:
+            return None
+        panel = self.panels[number - 1]
+        end = panel.region.offset + Offset(BESIDE_SIGN, panel.row_of_owner(player))
+        return Slide(dice_chips(dice), arena.place_of(number), end)
 
     def draw_earnings(
         self,

@@ -14,7 +14,7 @@ from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Roll
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
@@ -34,7 +34,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.stage import Stage, beside
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
@@ -45,7 +45,10 @@ WHITE = PlayerStyle("White", "w", "$foreground")
 class DiceScreen(GameScreen[DiceView]):
     """The screen of the dice game."""
 
-    DEFAULT_CSS = "DiceScreen.-tall #stage, DiceScreen.-huge #stage { height: 3fr; }"
+    DEFAULT_CSS = """
+    DiceScreen.-tall #stage { height: 7; }
+    DiceScreen.-huge #stage { height: 12; }
+    """
     targeting, help = DiceTargeting(), DiceHelp()
     animation = PayoutAnimation(CASINO_NAMES)
 
@@ -111,6 +114,12 @@ class DiceScreen(GameScreen[DiceView]):
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+    def slide(self, action: Action) -> Slide | None:
+        if not isinstance(action, Place):
+            return None
+        view, _ = self.shown
+        return self.casinos.slide(self.arena, action.number, view.table.player)
 
     @property
     def parts(self) -> Mapping[str, Widget]:

@@ -10,6 +10,7 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.directors.demo_view import DemoTable
+from lasvegas_tui.screens.first_name import FirstName
 from lasvegas_tui.shell.base_app import app_of
 
 AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
@@ -20,7 +21,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}
     if demo.is_first_round:
-        found[DEAL] = partial(_open, table, partial(destinations.first_game, demo.game.name))
+        found[DEAL] = lambda: table.screen.drive(partial(_deal, table))
     if following is not None:
         is_whole = following.name == following.game.name
         title = "the game in short" if is_whole else following.title.partition(":")[0]
@@ -31,6 +32,18 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
         play_on = partial(destinations.play_on, demo)
         found[f"Play on as {you} with bots"] = partial(_open, table, play_on)
     return found
+
+
+async def _deal(table: DemoTable) -> None:
+    """Open a first game, for somebody whose name is asked once."""
+    app = app_of(table.screen)
+    latest = next(reversed(app.settings.last_table.values()), ())
+    known = next((seat.name for seat in latest if not seat.bot), "")
+    name = known or await app.push_screen_wait(FirstName())
+    if name:
+        _open(table, partial(destinations.first_game, table.demo.game.name, name))
+    else:
+        table.leave()
 
 
 def _show(table: DemoTable, demo: Demo) -> None:

@@ -32,7 +32,6 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
     Kind.HAND: "A digit selects a card that shows it, again the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter lays them.",
-    Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
 """The hint by kind, for games without their own; `{rules}` is the key of this command."""
 
@@ -152,14 +151,13 @@ class Coach:
         self._hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the prompt or the history, wherever there is room.
+        """Show the hint below the prompt, or below the latest history if there is no room.
 
         It replaces a history of one line only after a choice, when the line has been read.
         """
         table, latest = self.table, self.table.latest
-        is_beside = table.has_class("-wide") or table.has_class("-vast")
-        is_tight = latest.size.height <= 1 and not is_beside
-        is_below = is_tight and table.prompt.has_room
+        is_tight = latest.size.height <= 1
+        is_below = table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
         is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
         table.prompt.hint = self._hint if is_below else Content("")
@@ -188,6 +186,4 @@ def kind_of(question: Question, words: Words[Any]) -> Kind | None:
         return Kind.ASKED
     if question.chosen is not None:
         return Kind.LOOK
-    if question.is_menu:
-        return Kind.MENU
     return Kind.LIST if question.is_list else Kind.POINT

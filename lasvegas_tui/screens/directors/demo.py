@@ -113,9 +113,4 @@ class DemoDirector(DemoTable):
 
 def _says_all(key: str, question: Question) -> bool:
     """Whether a key that led to a choice can lead to no other one."""
-    if key.isdecimal():
-        return question.is_list or question.would_commit(int(key))
-    if key in question.letters:
-        return True
-    alike = question.choices_of_kind(type(question.chosen)) if question.chosen else ()
-    return key in question.targeting.keys and len(alike) == 1
+    return key.isdecimal() and (question.is_list or question.would_commit(int(key)))

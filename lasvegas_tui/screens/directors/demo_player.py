@@ -297,7 +297,7 @@ class DemoPlayer:
         table = self.table
         offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
-        question.move_to(question.offered[0])
+        question.move_to(question.actions[0])
         table.is_over = True
         answer = await table.choice(question, "What next?", self._last_caption)
         if isinstance(answer, ListedAnswer):

@@ -91,7 +91,7 @@ class DemoTable(AskingDirector):
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
-        labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
+        labels = [action.text for action in question.actions if isinstance(action, ListedAnswer)]
         if question.player is not None and question.targeting is self.screen.targeting:
             details = self._drawn_choice(question) or details
             labels = prompt.labels(question, self.screen)
@@ -118,7 +118,8 @@ class DemoTable(AskingDirector):
         return (*self._chosen(question), *then)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self._position())
+        knows_rules = app_of(self.screen).settings.knows_rules
+        return prompt.refusal(question, action, self._position(), knows_rules)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return the choice under the cursor in words, unless a list says it."""

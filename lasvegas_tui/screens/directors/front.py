@@ -44,7 +44,7 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.asking.question import Agreement, Question
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
-from lasvegas_tui.screens.directors.live_playback import LivePlayback, round_summary
+from lasvegas_tui.screens.directors.live_playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.directors.live_table import LiveTable, reply
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -173,6 +173,7 @@ class ScreenFront:
         if self._open is None or self._open[0] is not request:
             self._open = request, draw()
         wanted = reply(await self.table.answer_to(self._open[1], seconds))
+        self.playback.person_acts()
         if self.seating.is_private and wanted not in (Say.UNDO, Say.MONEY):
             self.table.clear()
         return wanted
@@ -315,7 +316,7 @@ class ScreenFront:
         table = self.table
         table.draw_table(view)
         table.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
-        table.screen.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
+        table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         table.announce(player)
 
     # -- what happened -----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Dice roll, bots point at what they are about to do, payouts and reveals are play
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,11 +20,11 @@ from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.live_table import LiveTable, reply
+from lasvegas_tui.screens.directors.live_table import LiveTable, is_over, reply
 from lasvegas_tui.screens.directors.playback import Playback, Scene
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.settings import BOT_BEATS
+from lasvegas_tui.settings import BOT_BEATS, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -32,9 +32,18 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
 """Letters."""
+SLIDE = 1 / 3
+"""The share of a payout's time for which dice slide to their casino."""
+LONGEST = 3.0
+"""Seconds after which anything goes on."""
+FOR_BOTS = 4.0
+"""Seconds for all turns of bots before a person's turn, but for their thinking."""
+LEAST = 0.1
+"""The least share of its usual time for which anything is shown."""
 REST = 0.1
 """The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
+FASTER = Key("any key", "faster", "enter")
 
 
 class LivePlayback(Playback):
@@ -50,6 +59,51 @@ class LivePlayback(Playback):
         """The last step that was not seen to its end, because somebody wanted something."""
         self._num_seen = 0
         """The number of its scenes that were seen."""
+        self._share = 1.0
+        """The share of its usual time for which something is shown now."""
+        self._bots_left = FOR_BOTS
+        """Seconds left for the turns of bots before a person's turn."""
+        self._bots_usual = 2 * FOR_BOTS
+        """Seconds that their turns usually take at the full pace, and those taken this time."""
+        self._bots_taken = 0.0
+
+    # -- the pace ----------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> Pace:
+        return super().pace.times(self._share)
+
+    def person_acts(self) -> None:
+        """Note that the bots' turns before the next person's begin."""
+        self._share = 1.0
+        if self._bots_taken:
+            self._bots_usual = (self._bots_usual + self._bots_taken) / 2
+        self._bots_left, self._bots_taken = FOR_BOTS, 0.0
+
+    def _share_time(self, seconds: Callable[[], float | None]) -> None:
+        """Set the pace for what takes some seconds, so that nobody waits long for bots.
+
+        All of what comes before a person's turn is quicker the more it usually is; payouts of a
+        round, and a table where bots are slow or alone, take their time.
+        """
+        self._share = 1.0
+        usual = seconds()
+        if not usual:
+            return
+        share = LONGEST / usual
+        if self._is_hurrying:
+            expected = max(self._bots_usual - self._bots_taken, usual)
+            share = min(share, max(LEAST, self._bots_left / expected))
+        self._share = min(1.0, share)
+        self._bots_taken += usual
+        self._bots_left = max(0.0, self._bots_left - usual * self._share)
+
+    @property
+    def _is_hurrying(self) -> bool:
+        is_slow = app_of(self.table.screen).settings.bots == "slow"
+        has_bots = any(seat.bot for seat in self.session.seats)
+        is_watched = is_slow or not has_bots or not self.seating.people
+        return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
         """Return the seconds to read sentences; None if the table waits for a key.
@@ -62,7 +116,8 @@ class LivePlayback(Playback):
     @property
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot is shown, 0 for none."""
-        return BOT_BEATS.get(app_of(self.table.screen).settings.bots, self.pace.beat)
+        bots = app_of(self.table.screen).settings.bots
+        return BOT_BEATS[bots] * self._share if bots else self.pace.beat
 
     # -- pauses ------------------------------------------------------------------------------------
 
@@ -99,6 +154,7 @@ class LivePlayback(Playback):
             details = narration.preview(words, view, action, preview or view, self.screen.names)
         self.table.draw_table(view, frame)
         self.table.screen.ask(prompt.choosing(player, action, view, self.screen), details)
+        self._share_time(lambda: self.bot_beat)
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
@@ -106,6 +162,7 @@ class LivePlayback(Playback):
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
+            self._share_time(lambda: self.bot_beat)
             await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
@@ -131,8 +188,9 @@ class LivePlayback(Playback):
         self.table.screen.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
         self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
-        self.table.screen.draw_keys()
+        self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
+        self._share_time(lambda: self.pace.num_frames * self.pace.frame)
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
@@ -141,6 +199,7 @@ class LivePlayback(Playback):
             return Say.GO
         view = self.seating.open_view()
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
+        self._share_time(lambda: self.reading_time(lines))
         seconds = self.reading_time(lines)
         hold = () if seconds is None else (HOLD,)
         self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
@@ -152,6 +211,7 @@ class LivePlayback(Playback):
 
         Return GO once it was seen, or what somebody wanted; then it continues where it stopped.
         """
+        await self._slide(step)
         view = self.seating.open_view()
         found = self.scenes(view)
         if not found:
@@ -160,6 +220,17 @@ class LivePlayback(Playback):
         if wanted is Say.GO:
             self.table.narrate(step)
         return wanted
+
+    async def _slide(self, step: Step) -> None:
+        """Move the dice of a choice over the table, if it is seen and animated."""
+        action = next(iter(step.seen(self.seating.onlooker))).action
+        slide = None if action is None or not self.pace.payout else self.screen.slide(action)
+        if slide is None or self._stopped is step:
+            return
+        self.table.draw_table(step.before.view(self.seating.onlooker))
+        async for t in self.timer.progress(SLIDE * self.pace.payout):
+            self.screen.flying.fly(slide.dice, slide.at(t))
+        self.screen.flying.land()
 
     def _stop(self, step: Step, num_seen: int, wanted: Reply) -> Reply:
         self._stopped, self._num_seen = step, num_seen
@@ -197,6 +268,7 @@ class LivePlayback(Playback):
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
+        self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         hold = () if seconds is None else (HOLD,)
         self.table.screen.ask(asked)

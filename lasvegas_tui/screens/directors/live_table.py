@@ -58,6 +58,8 @@ class LiveTable(AskingDirector):
         self.sentences: list[str] = []
         self.games: Sequence[Result] = ()
         """The finished games of the evening."""
+        self._foreseen: tuple[Question | None, Sequence[str]] = None, ()
+        """The question asked last, and all that its preview may say."""
         self._round_at_side = 0
         self._num_told = 0
         """The number of steps in the history."""
@@ -112,7 +114,9 @@ class LiveTable(AskingDirector):
         self.draw_table(question.view, prompt.frame(question, self.screen, preview))
         labels = prompt.labels(question, self.screen)
         self.screen.draw_choices(labels, question.cursor, question.numbers)
-        self.screen.ask(prompt.headline(question, self.screen), details)
+        if question is not self._foreseen[0]:
+            self._foreseen = question, prompt.foreseen(question, self.session, self.screen)
+        self.screen.ask(prompt.headline(question, self.screen), details, *self._foreseen[1:])
         keys = prompt.keys(question, self.screen)
         self.screen.draw_keys(*keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
@@ -120,7 +124,8 @@ class LiveTable(AskingDirector):
         self.advise(question)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self.session)
+        knows_rules = app_of(self.screen).settings.knows_rules
+        return prompt.refusal(question, action, self.session, knows_rules)
 
     def lay_out(self) -> None:
         """Draw the game as it is when the table is opened."""
@@ -137,7 +142,7 @@ class LiveTable(AskingDirector):
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
         self.screen.ask(Content(""))
-        self.screen.draw_keys()
+        self.screen.draw_keys(commands.MENU, commands.LEAVE)
 
     def open_to_all(self) -> None:
         """Close what is private and take the keyboard back, because everybody has to look now."""
@@ -262,7 +267,7 @@ class LiveTable(AskingDirector):
             return
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.game.title_at_table)
+                MenuScreen(self.session, self.screen.game.title_at_table, self.screen.keys_in_menu)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -270,6 +275,20 @@ class LiveTable(AskingDirector):
             self.leave_now()
         elif isinstance(chosen, Reseat):
             self._change_seats(chosen)
+        elif isinstance(chosen, str):
+            self.press(chosen)
+
+    def open_settings(self) -> None:
+        """Open the settings on top of the table, which is paused."""
+        self.screen.drive(self._use_settings)
+
+    async def _use_settings(self) -> None:
+        from lasvegas_tui.screens.settings import SettingsScreen
+
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await self.screen.app.push_screen_wait(SettingsScreen())
 
     def _change_seats(self, seats: Reseat) -> None:
         """Let the front change the seats, and end its waiting."""

@@ -6,11 +6,12 @@ menu. Settings take effect at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -21,7 +22,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE
+from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE, Key
 from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
@@ -59,7 +60,8 @@ class Reseat(Struct, frozen=True):
     """The changes of seats, in an order in which no name or colour ever occurs twice."""
 
 
-MenuResult: TypeAlias = Exit | Reseat
+MenuResult: TypeAlias = Exit | Reseat | str
+"""What was chosen in the menu: something of its own, or the key of a command of the table."""
 
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
@@ -87,6 +89,7 @@ class MenuScreen(Form[MenuResult]):
     MenuScreen {
         #menu { width: 100%; height: 1fr; align: center middle; }
         #title { width: 70; height: 1; color: $money; text-style: bold; padding: 0 2; }
+        #commands { width: 70; margin-bottom: 1; }
         #seats, #settings { width: 70; height: auto; background: $surface; padding: 0 2; }
         #seats, #settings { margin: 1 0; }
         .seat, .setting { height: 1; }
@@ -114,8 +117,10 @@ class MenuScreen(Form[MenuResult]):
     """
     VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
 
-    def __init__(self, session: Session, title: str) -> None:
+    def __init__(self, session: Session, title: str, commands: Sequence[Key] = ()) -> None:
+        """`commands` are keys of the table that work here too."""
         super().__init__()
+        self.commands = tuple(commands)
         self.session = session
         self.table_title = title
         self.rows = []
@@ -130,6 +135,9 @@ class MenuScreen(Form[MenuResult]):
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
             yield Static(f"{self.table_title}  ·  the game waits", id="title", markup=False)
+            if self.commands:
+                yield (at_table := KeyBar(id="commands"))
+                at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
             yield self._button("Back to the table", "leave", BACK)
             yield self._button("Pause", "pause", PAUSE)
             with Vertical(id="seats"):
@@ -146,7 +154,7 @@ class MenuScreen(Form[MenuResult]):
                     yield Horizontal(label, chooser, classes="setting")
             yield self._button("Leave the table", "go", GO)
             yield Static(id="help", markup=False)
-        yield KeyBar()
+        yield KeyBar(id="keys")
 
     def _button(self, label: str, does: str, help_line: str) -> MenuItem:
         button = MenuItem(label, does, help_line)
@@ -173,7 +181,7 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (ROWS, CHANGE, CLOSE)
+        self.query_one("#keys", KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self._show_names()
         self.query_one("#leave").focus()
 
@@ -262,6 +270,16 @@ class MenuScreen(Form[MenuResult]):
     @on(Chooser.Changed, ".setting Chooser")
     def _setting_changed(self, event: Chooser.Changed) -> None:
         apply_field(event.chooser, self.app)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a command of the table, unless a name is being typed."""
+        if event.character in {key.action for key in self.commands}:
+            event.stop()
+            self.action_command(event.character)
+
+    def action_command(self, key: str) -> None:
+        """Let the table carry out a command."""
+        self._close(key)
 
     def action_sit(self) -> None:
         """Change the seats, or say why they cannot change."""

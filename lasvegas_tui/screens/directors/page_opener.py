@@ -52,7 +52,7 @@ class PageOpener:
             self.table.refuse(str(error))
             return
         words = AdviceWords(self.session.game, asked.view, self.table.names)
-        page = AdvicePage(advice, words, asked.chosen, self.table.has_side)
+        page = AdvicePage(advice, words, asked.chosen)
         self.table.app.push_screen(page)
 
     def explain(self, asked: Question | None) -> None:

@@ -46,8 +46,10 @@ class PlayDirector(LiveTable):
         self.screen.drive(self._play)
 
     def _count_new_game(self) -> None:
-        """Count the games of this kind that were started, as long as its signs are new."""
+        """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
         app, name = app_of(self.screen), self.session.game.name
+        if not self.session.events:
+            app.keep_table(name, self.session.seats)
         if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
             app.update_settings(begun=(*app.settings.begun, name))
         is_new = app.settings.begun.count(name) <= MOST_NEW
@@ -63,8 +65,6 @@ class PlayDirector(LiveTable):
         match await ScreenFront(self).play():
             case NextStep.AGAIN:
                 app_of(self.screen).open(self._next_game())
-            case NextStep.CHAIRS:
-                app_of(self.screen).open(destinations.next_setup(self.session))
             case _:
                 self.leave()
 
@@ -84,6 +84,8 @@ class PlayDirector(LiveTable):
             self._hold()
         elif key == commands.MENU.action and not self.is_agreeing:
             self.open_menu()
+        elif key == commands.SETTINGS.action and not self.is_agreeing:
+            self.open_settings()
         elif self.question is None and key == commands.LEAVE.action:
             self.leave_now()
         elif self.question is None:
@@ -94,9 +96,7 @@ class PlayDirector(LiveTable):
 
     def _knows(self, key: str) -> bool:
         """Whether a key may mean something at the table."""
-        targeting = self.screen.targeting
-        letters = {*commands.OF_TABLES, *targeting.keys, *targeting.letters}
-        return key in commands.NAMED or key.isdecimal() or key in letters
+        return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
 
     def _hold(self) -> None:
         """Keep what is shown until a key."""
@@ -155,9 +155,14 @@ class PlayDirector(LiveTable):
             self.take(self.question.click_line(index))
 
     def _explain_digit(self, digit: int) -> None:
-        """Explain what a digit points at after the roll."""
-        view, _ = self.screen.shown
+        """Tell what a digit points at after the roll in a line; again, open its page."""
+        view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)
-        if can_look and target is not None and str(target) in self.screen.parts:
+        if not can_look or target is None or str(target) not in self.screen.parts:
+            return
+        told = self.screen.help.told_at(view, target)
+        if told and frame.cursor != target:
+            self.screen.look_at(target, told)
+        else:
             self.pages.explain_at(target)

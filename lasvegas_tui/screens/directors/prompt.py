@@ -18,6 +18,8 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
+MOST_FORESEEN = 20
+"""The maximum number of choices whose preview is foreseen."""
 MOST_PARTS = 6
 """The maximum number of digits and ranges at the bottom."""
 
@@ -41,33 +43,53 @@ def labels(question: Question, screen: GameScreen[Any]) -> list[str]:
     if not question.is_list:
         return []
     view = question.view
-    return [screen.words.label(action, view, screen.names) for action in question.offered]
+    return [screen.words.label(action, view, screen.names) for action in question.actions]
 
 
 def preview(
     question: Question, session: Session, screen: GameScreen[Any]
 ) -> tuple[View | None, list[str]]:
     """Return the view after the choice under the cursor, and sentences about it."""
-    player, view, chosen = question.player, question.view, question.chosen
-    assert player is not None
-    then, details = None, []
+    view, chosen = question.view, question.chosen
+    then: View | None = None
+    details: list[str] = []
     if chosen is not None and (question.items or screen.targeting.has_preview(chosen)):
-        then = session.preview(player, chosen)
-        details = narration.preview(session.game.words, view, chosen, then or view, screen.names)
-    is_open = question.is_list or question.items or question.is_menu or question.is_resting
+        then, details = _outcome(chosen, question, session, screen)
+    is_open = question.is_list or question.items or question.is_resting
     hint = session.game.words.hint(view, screen.names)
     if hint and not details and (is_open or chosen is None):
         details = hint.splitlines()
     return then, details
 
 
-def refusal(question: Question, action: Action, session: Session) -> str:
-    """Return the reason why an action is illegal, with its rule; empty if it is legal."""
+def _outcome(
+    action: Action, question: Question, session: Session, screen: GameScreen[Any]
+) -> tuple[View | None, list[str]]:
+    """Return the view after a choice, and sentences about it."""
+    player, view = question.player, question.view
+    assert player is not None
+    then = session.preview(player, action)
+    told = narration.preview(session.game.words, view, action, then or view, screen.names)
+    return then, told
+
+
+def foreseen(question: Question, session: Session, screen: GameScreen[Any]) -> tuple[str, ...]:
+    """Return what the preview may say of each of a few choices, for which there has to be room."""
+    few = () if question.items else question.actions[:MOST_FORESEEN]
+    shown = filter(screen.targeting.has_preview, few)
+    return tuple(" ".join(_outcome(action, question, session, screen)[1]) for action in shown)
+
+
+def refusal(question: Question, action: Action, session: Session, names_rule: bool) -> str:
+    """Return the reason why an action is illegal, empty if it is legal.
+
+    The rule's id means something only to whoever has opened the rules.
+    """
     assert question.player is not None
     found = session.why_not(question.player, action)
     if found is None:
         return ""
-    return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+    return f"{found.sentence} ({found.rule})" if found.rule and names_rule else found.sentence
 
 
 def rule(question: Question, screen: GameScreen[Any], session: Session) -> str:
@@ -109,8 +131,9 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
-    if frame.place is not None:
-        return screen.help.rule(view, frame.place)
+    target = frame.cursor if frame.place is None else frame.place
+    if target is not None:
+        return screen.help.rule(view, target)
     return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
 
 
@@ -155,13 +178,12 @@ def _again(question: Question) -> str:
 
 def keys(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys of a question."""
-    return (*_choosing(question, screen), *_letters(question, screen))
+    return (*_choosing(question, screen), *_zero(question, screen))
 
 
 def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys that choose, commit and go back."""
     is_joint = isinstance(question.view.node, Simultaneous)
-    back = (BACK,) if question.kind else ()
     if question.items:
         selecting = Key(digits_of(question), "select", "space", "")
         commit = SEAL if is_joint else PLACE
@@ -171,16 +193,14 @@ def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     if question.is_list:
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         confirm = (CONFIRM,) if question.chosen else ()
-        return (_first(question), *confirm, *last, *back)
+        return (_first(question), *confirm, *last)
     steering = screen.help.steering_keys(question.view, question.target)
     if question.chosen is not None:
         label = screen.help.commit_label(question.chosen)
         commit = SEAL if is_joint else Key("Enter", label, "enter")
         others = () if steering else _other_digits(question)
         return (*others, commit, *steering, BACK)
-    if not question.targets:
-        return back
-    return (*(steering or (_first(question),)), *back)
+    return steering or (_first(question),)
 
 
 def _first(question: Question) -> Key:
@@ -202,20 +222,13 @@ def digits_of(question: Question) -> str:
     return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
 
 
-def _letters(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    return tuple(_letter_key(question, letter, screen) for letter in question.letters)
-
-
-def _letter_key(question: Question, letter: str, screen: GameScreen[Any]) -> Key:
-    """Return the key of a letter; on small screens it has the first word of its label, or another.
+def _zero(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
+    """Return the key of 0, if any; on small screens with the first word of its label, or another.
 
     Leaving dice differs from leaving the table, which also has a key.
     """
-    kind, view, short = question.letters[letter], question.view, ""
-    choices = question.choices_of_kind(kind)
-    if len(choices) > 1:
-        label = screen.help.kind_label(kind)
-    else:
-        label = screen.words.label(choices[0], view, screen.names)
-        short = screen.help.short_label(choices[0], view)
-    return Key(letter, label, letter, short or label.split()[0])
+    if question.zero is None:
+        return ()
+    label = screen.words.label(question.zero, question.view, screen.names)
+    short = screen.help.short_label(question.zero, question.view)
+    return (Key("0", label, "0", short or label.split()[0]),)

@@ -16,7 +16,7 @@ from textual.geometry import Size
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
-from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.casino import NAMED_WIDTH, Notes, note_lines
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
@@ -146,8 +146,11 @@ class LargeResultSheet(ResultSheet):
             line(NAME, [line(RANK, [figure]), part])
             for figure, part in zip_longest(rank, name, fillvalue=BLANK)
         ]
-        lines_of = bar_lines if self.words.is_won_by_round else column_lines
-        chart = lines_of(bar, self.most, self.bar_width, self.words.brief, self.plan.thickness)
+        room, height, piece = self.bar_width, self.plan.thickness, self.words.piece
+        if piece:
+            chart = heap_lines(bar, self.most, room, piece, height)
+        else:
+            chart = bar_lines(bar, self.most, room, self.words.brief, height)
         rows = zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
         return [
             *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],

@@ -10,8 +10,6 @@ class NextStep(Enum):
 
     AGAIN = auto()
     """The next game of the same table."""
-    CHAIRS = auto()
-    """The next game, after seats have been added or removed."""
     LOBBY = auto()
     STAY = auto()
     """Stay and look at the final table."""

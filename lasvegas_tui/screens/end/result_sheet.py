@@ -76,8 +76,8 @@ class ResultSheet:
         self.games = evening_so_far(session)
         self.titles = self._titles()
         """The titles of the players who get one."""
-        self.marked = narration.choices_taken_back(session.num_taken_back)
-        """The note on a game with take-backs; empty if there were none."""
+        self.marked = narration.why_not_counted(session)
+        """The note on a game that counts for no record; empty for others."""
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no earlier game of its evening has given."""

@@ -12,7 +12,7 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
-from lasvegas_tui.destinations import OpenReview
+from lasvegas_tui.destinations import OpenReview, next_setup
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
@@ -32,7 +32,6 @@ CALL_BEATS = 1.2
 
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
-    CHAIRS.action: NextStep.CHAIRS,
     LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
@@ -189,12 +188,14 @@ class StandingsScreen(BaseScreen[NextStep]):
         elif key == REVIEW.action:
             if self.is_whole:
                 app_of(self).open(OpenReview(self.reviewing), over=True)
+        elif key == CHAIRS.action:
+            if self.is_whole and self.is_played:
+                app_of(self).open(next_setup(self.session), over=True)
         elif self.is_whole:
-            if self.is_played or key != CHAIRS.action:
-                self.close_sheet(NEXT_STEPS[key])
+            self.close_sheet(NEXT_STEPS[key])
         elif key == "enter":
             self.call()
-        elif key != CHAIRS.action:
+        else:
             self.call(len(self.session.seats))
 
     def _open_menu(self) -> None:
@@ -209,7 +210,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in {*NEXT_STEPS, MENU.action, REVIEW.action}:
+        if event.key not in {*NEXT_STEPS, CHAIRS.action, MENU.action, REVIEW.action}:
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:

@@ -30,6 +30,8 @@ class Progress(Struct, frozen=True):
     taking: Player | None = None
     """The player whose note is in the air or being counted."""
     flight: Flight | None = None
+    light: float = 1.0
+    """The position of the light that runs over the casino's sign, from 0 to 1."""
     banked: tuple[Award, ...] = ()
     """The awards counted so far; the last one may be part of a note."""
 

@@ -31,7 +31,6 @@ class PlainScreen(GameScreen[View]):
     PlainScreen.-tall Facts { height: 18; margin-top: 1; }
     PlainScreen.-huge Facts { height: 28; margin-top: 1; }
     """
-    purse_heading = "So far"
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)

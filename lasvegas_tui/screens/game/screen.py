@@ -7,9 +7,11 @@ clicks. A game's own screen, in its folder, says what lies on its table; the res
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Generic
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -34,22 +36,23 @@ from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
-from lasvegas_tui.widgets.seats import Purse, Purses, SeatModel, Seats
+from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, explained, style_of, wrapped
+from lasvegas_tui.widgets.targets import Target
 
 NOTHING: Frame[Any] = Frame()
+NEON = "bold $background on $neon"
+"""The style of the sign over a table."""
 WIDE, VAST = 116, 160
-"""The minimum widths for a column at the side, and for a wider one."""
+"""The minimum widths for the history beside the prompt, and in a column at the side."""
 TITLE_GAPS = 3
 """The cells before, between and after the two parts of the title."""
-LONGEST_SUM = 10
-"""The cells of the longest amount at a seat, with the space around it."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
@@ -61,10 +64,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     """What is shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
-    purse_heading = "Money so far"
-    """The heading of the purses at the side."""
-    has_side = True
-    """Whether purses and history have a column at the side; else the table is wider."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
 
@@ -81,26 +80,22 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen.-tall #since, GameScreen.-huge #since { padding: 1 1 0 1; }
     GameScreen #main { height: 1fr; }
     GameScreen #middle { width: 1fr; height: 100%; }
-    GameScreen #side { display: none; width: 36; height: 100%; }
+    GameScreen #side { display: none; width: 40; height: 100%; }
     GameScreen #side { background: $surface; padding: 1 0 0 0; }
     GameScreen #asked { height: 4; }
     GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
     GameScreen #asked.-longest { height: 6; }
     GameScreen #latest { height: 1; offset-y: -1; }
-    GameScreen SideTables { display: none; }
-    GameScreen.-vast SideTables { display: block; }
-    GameScreen #history { height: 1fr; margin-top: 1; }
-    GameScreen.-wide #side { display: block; width: 36; }
-    GameScreen.-vast #side { display: block; width: 52; }
-    GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
-    GameScreen.-wide.-coached #latest { display: block; }
+    GameScreen #history { height: 1fr; }
+    GameScreen.-vast #side { display: block; }
+    GameScreen.-vast #latest { display: none; }
     GameScreen.-vast.-coached #latest { display: block; }
-    GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-wide #asked { layout: horizontal; }
+    GameScreen.-wide #asked Prompt { width: 1fr; }
+    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
     GameScreen .-dimmed { opacity: 35%; }
-    GameScreen.-sideless #side { display: none; }
-    GameScreen.-wide.-sums-wide Purses, GameScreen.-vast.-sums-vast Purses { display: none; }
-    GameScreen.-wide.-sums-wide #history, GameScreen.-vast.-sums-vast #history { margin-top: 0; }
-    GameScreen.-tall Seats.-cards, GameScreen.-huge Seats { height: 3; }
+    GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
@@ -116,18 +111,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The players whose task stands in the prompt when it is their turn."""
         self.explains_signs = False
         """Whether signs explain themselves under the mouse."""
-        self.set_class(not self.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
         self.latest = History(id="latest")
         self.prompt = Prompt(self.latest)
         self.seat_row = Seats()
-        self.purses = Purses()
         self.side_tables = SideTables()
         """Tables above the history, if the column at the side is wide."""
         self.history = History(id="history")
         self.key_bar = KeyBar()
+        self.keys_in_menu: tuple[Key, ...] = ()
+        """The keys that do something now and are not at the bottom."""
         self.flying = FlyingNote()
         self._explained: Widget | None = None
         """The widget with the sign under the mouse."""
@@ -190,9 +185,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.stage.show_since(lines, num_new)
         return True
 
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        """Show the history on the table, if there is a place for it."""
-
     @property
     def parts(self) -> Mapping[str, Widget]:
         """The parts of the table that a demo can leave undimmed, by name."""
@@ -206,6 +198,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Return the start of a flight on the screen, and the last row of its column."""
         return self.stage.region.offset, self.stage.region.bottom
+
+    def slide(self, action: Action) -> Slide | None:
+        """Return the dice that a choice moves over the table, where they are drawn now."""
+        return None
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
@@ -228,7 +224,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def compose(self) -> ComposeResult:
         self.take_size()
-        self._say_money_once()
         yield self.title_bar
         with Horizontal(id="main"):
             with Vertical(id="middle"):
@@ -240,18 +235,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
                     yield self.latest
                 yield self.seat_row
             with Vertical(id="side"):
-                yield self.purses
                 yield self.side_tables
                 yield self.history
         yield self.key_bar
         yield self.flying
-
-    def _say_money_once(self) -> None:
-        """Show money at the seats if these have room for names and amounts."""
-        badges = [player_style.badge.cell_length for player_style in self.players]
-        for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
-            each = room // max(1, len(badges)) - 1
-            self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
     # -- the director ------------------------------------------------------------------------------
 
@@ -270,6 +257,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @on(events.Resize)
     def _resized(self) -> None:
+        self.after_refresh(self._draw_latest)
         self.director.resize()
 
     def on_key(self, event: events.Key) -> None:
@@ -296,13 +284,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.shown = view, frame
         self.is_in_scene = bool(frame.news) or frame.place is not None
         self._instant = self.animation.at(view, frame)
-        self._say_money_once()
         self.draw_game(view, frame, self._instant)
         seen = self._instant.view
         self.seat_row.models = self.seats_at(seen, frame)
-        self.seat_row.set_class(any(model.cards for model in self.seat_row.models), "-cards")
-        self.purses.heading = self.purse_heading
-        self.purses.purses = tuple(self.purse(seen, p) for p in range(len(self.seats)))
         self._draw_flight(self._instant.flight)
         self.title_bar.left = self._headline(self.words.progress(self.told_at(seen, frame)))
         is_on = frame.before is not None
@@ -315,7 +299,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             return
         start, foot = self.origin(flight)
         end = self.seat_row.landing(flight.player, WIDTH)
-        self.flying.fly(flight.text, position(flight.way, start, foot, end))
+        self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the current frame."""
@@ -327,7 +311,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
@@ -352,18 +335,32 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show the latest sentence below the seats, unless it is already shown elsewhere."""
+        """Show the latest sentence below the prompt, unless it is already shown elsewhere.
+
+        Beside the prompt there are the latest ones, always.
+        """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
-        self.latest.sentences = () if is_told else self.history.sentences
+        is_hidden = is_told and not self.has_class("-wide")
+        self.latest.sentences = () if is_hidden else self.history.sentences
 
-    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
+    def ask(
+        self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
+    ) -> None:
+        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
-        self.prompt.is_refused = is_refused
+        self.prompt.is_refused = False
         self.latest.aside = ""
         self._draw_latest()
+
+    def look_at(self, target: Target, sentence: str) -> None:
+        """Put the cursor on a target, and show a sentence about it."""
+        view, frame = self.shown
+        self.draw_table(view, replace(frame, cursor=target))
+        self.prompt.details = (sentence,)
+        self.prompt.is_refused = False
 
     def refuse(self, sentence: str) -> None:
         """Say why a key did nothing, in place of the preview."""
@@ -371,8 +368,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.is_refused = True
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show keys at the bottom of the screen."""
-        self.key_bar.keys = keys
+        """Show keys at the bottom of the screen, the first ones if there are many."""
+        self.key_bar.keys, self.keys_in_menu = divided(keys)
 
     # -- signs under the mouse ---------------------------------------------------------------------
 
@@ -396,9 +393,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
-        return Content.assemble(
-            (self.game.title_at_table, STRONG), (f"   {where}" if where else "", QUIET)
-        )
+        sign = f" {self.game.title_at_table} "
+        return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
         """Return who has to do what, as the title bar shows it."""
@@ -415,12 +411,22 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content("")
 
     def _turn_of(self, player: Player, task: str) -> Content:
-        """Return a player and a task, with the level of a bot if there is room for it."""
+        """Return a player and a task; for a bot also those to come and its level, if they fit."""
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
-        whole = Content.assemble(badge, (level + task, QUIET))
+        then = self._before_a_person(player)
+        told = [level + task + then, task + then, task]
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
-        return whole if whole.cell_length <= room else Content.assemble(badge, (task, QUIET))
+        fitting = (text for text in told if badge.cell_length + cell_len(text) <= room)
+        return Content.assemble(badge, (next(fitting, task), QUIET))
+
+    def _before_a_person(self, player: Player) -> str:
+        """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""
+        after = [*range(player + 1, len(self.seats)), *range(player)]
+        between = list(takewhile(lambda other: self.seats[other].bot, after))
+        if not self.seats[player].bot or not 0 < len(between) < len(after):
+            return ""
+        return f", {len(between)} more before {self.names[after[len(between)]]}"
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""

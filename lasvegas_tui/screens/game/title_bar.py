@@ -18,4 +18,4 @@ class TitleBar(LineWidget):
     right: reactive[Content] = reactive(Content(""))
 
     def lines(self) -> list[Content]:
-        return [line(self.size.width, [" ", self.left], [self.right, " "])]
+        return [line(self.size.width, [self.left], [self.right, " "])]

@@ -16,9 +16,9 @@ from lasvegas_tui.widgets.targets import Target
 
 
 class RoyaleTargeting(Targeting[RoyaleView]):
-    """Casinos are targets; passing and declining have letters."""
+    """Casinos are targets; 0 passes and declines."""
 
-    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
+    zero = (Pass, Decline)
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, CasinoChoice):
@@ -60,15 +60,18 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         there = [number for number, tile in zip(NUMBERS, view.table.tiles, strict=True) if tile]
         return f"{' '.join(ranges(there))} explain tiles" if there else ""
 
+    def told_at(self, view: RoyaleView, target: Target) -> str:
+        tile = view.table.tile(target) if isinstance(target, int) else None
+        return f"{target} {tile.name}: {tile.text}" if tile is not None else ""
+
     def told_before_roll(self, view: RoyaleView) -> str:
         """Return what one of the tiles does, a different one after each turn."""
         table = view.table
-        there = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile]
+        there = [number for number, tile in enumerate(table.tiles, 1) if tile]
         if not there:
             return ""
         num_placed = sum(dice.num_dice for casino in table.casinos for dice in casino.dice)
-        number, tile = there[num_placed % len(there)]
-        return f"{number} {tile.name}: {tile.text}"
+        return self.told_at(view, there[num_placed % len(there)])
 
     def commit_label(self, action: Action) -> str:
         if isinstance(action, Choice):

@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -16,6 +17,7 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
 from lasvegas_tui.screens.casinos.table import (
@@ -35,9 +37,10 @@ from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino import CasinoModel, dice_count
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
-from lasvegas_tui.widgets.styles import PlayerStyle
+from lasvegas_tui.widgets.side_tables import SideText
+from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, meaning
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
 GRAY = PlayerStyle("Gray", "g", "$foreground")
@@ -46,7 +49,10 @@ GRAY = PlayerStyle("Gray", "g", "$foreground")
 class RoyaleScreen(GameScreen[RoyaleView]):
     """The screen of Royale."""
 
-    DEFAULT_CSS = "RoyaleScreen.-tall #stage, RoyaleScreen.-huge #stage { height: 3fr; }"
+    DEFAULT_CSS = """
+    RoyaleScreen.-tall #stage { height: 7; }
+    RoyaleScreen.-huge #stage { height: 12; }
+    """
     targeting, help = RoyaleTargeting(), RoyaleHelp()
     animation = RoyaleAnimation(CASINO_NAMES)
 
@@ -67,6 +73,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.side_tables.texts = tile_texts(view)
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = number_placed(frame, self.help.focus(view))
 
@@ -113,6 +120,12 @@ class RoyaleScreen(GameScreen[RoyaleView]):
             is_awaited=player in (*view.awaited, view.roller),
         )
 
+    def slide(self, action: Action) -> Slide | None:
+        if not isinstance(action, Place):
+            return None
+        view, _ = self.shown
+        return self.casinos.slide(self.arena, action.number, view.table.player)
+
     @property
     def parts(self) -> Mapping[str, Widget]:
         return {**self.casinos.parts, "dice": self.arena}
@@ -151,6 +164,19 @@ def casino_models(
         yield model
 
 
+def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
+    """Return what the tiles do, for the column at the side."""
+    there = zip(NUMBERS, view.table.tiles, strict=True)
+    told = tuple(
+        Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(
+            meaning(number)
+        )
+        for number, tile in there
+        if tile is not None
+    )
+    return (SideText("Tiles", told),) if told else ()
+
+
 def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
     if table.roll is None:
         return ()
@@ -173,10 +199,11 @@ def _blank(
 
 
 def _in_hand(dice: Dice) -> str:
-    """Return the dice that a player has left: "7+B dice"."""
+    """Return the dice that a player has left: "7+BIG dice"."""
     if not dice:
         return "no dice"
-    return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
+    count = dice_count(dice.small, bool(dice.big), "BIG")
+    return f"{count} {plural('die', dice.num_dice)}"
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieModel, ...]:

@@ -17,15 +17,15 @@ from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import DELIVERY, delivery, duration_of
-from lasvegas_tui.screens.vegan.base_presenter import (
+from lasvegas_tui.screens.game.motion import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.vegan.places import (
     GOLD,
     SUM,
     TRICK,
     counting,
     machine_title,
 )
-from lasvegas_tui.screens.vegan.score_sheet_presenter import num_cabbages
+from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.targets import Target
 

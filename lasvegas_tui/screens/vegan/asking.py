@@ -19,8 +19,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
-from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, SUM, TRICK, Spot
-from lasvegas_tui.screens.vegan.card_presenter import pile_key
+from lasvegas_tui.screens.vegan.places import GOLD, PILE, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
@@ -28,9 +27,6 @@ from lasvegas_tui.widgets.targets import Target
 
 class VeganTargeting(Targeting[VeganView]):
     """The targets of keys and clicks in Las Vegan."""
-
-    keys = "rpgb"
-    is_half_named = True
 
     def target(self, action: Action) -> Target | None:
         match action:
@@ -89,17 +85,13 @@ class VeganTargeting(Targeting[VeganView]):
         return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
-        return self.at_key(str(digit), view, at)
-
-    def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
-        """Return the target of a digit or a colour's letter."""
         if view.table.phase is Phase.TOKEN:
-            return _spot_at(key, view.table, at)
+            return _spot_at(digit, view.table, at)
         if view.table.phase is not Phase.BANK:
-            return _card_at(key, view.hand, _allowed(view), at)
-        if key == pile_key(view.table.display):
+            return _card_at(str(digit), view.hand, _allowed(view), at)
+        if str(digit) == pile_key(view.table.display):
             return PILE
-        return _card_at(key, view.table.display, _allowed(view), at)
+        return _card_at(str(digit), view.table.display, _allowed(view), at)
 
     def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         if isinstance(targets[0], Spot):
@@ -112,36 +104,27 @@ class VeganTargeting(Targeting[VeganView]):
 # -- targets ---------------------------------------------------------------------------------------
 
 
+def pile_key(display: Hand) -> str:
+    """Return the digit of the pile: 0, unless the display has a card of that value."""
+    return "" if any(value(card) == "0" for card in display) else "0"
+
+
 def _allowed(view: VeganView) -> Hand:
     cards = [action.card for action in view.actions if isinstance(action, Play | PlayForBank)]
     return tuple(cards)
 
 
-def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
-    """Return the card of a digit or a letter.
+def _card_at(digit: str, cards: Hand, allowed: Hand, at: Target | None) -> Card:
+    """Return a card of a value, or to explain a refusal one that is not in the hand.
 
-    A digit keeps the colour under the cursor, and a letter the value, if possible.
+    From a card of this value a digit leads to the next one, from others to their colour if it can.
     """
-    now = next((card for card in cards if card == at), None)
-    if key.isdecimal():
-        return _card_of_value(key, cards, allowed, now)
-    return _card_of_colour(key.upper(), cards, allowed, now)
-
-
-def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
-    """Return a card of a value, or to explain a refusal one that is not in the hand."""
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
-    alike = [card for card in fair if now is not None and colour(card) == colour(now)]
+    if at in fair:
+        return beside(Card(str(at)), 1, fair)
+    alike = [card for card in fair if colour(card) == str(at)[:1]]
     return next(iter(alike or fair or found), Card(f"R{digit}"))
-
-
-def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
-    """Return a card of a colour, if any."""
-    found = [card for card in cards if colour(card) == letter]
-    fair = [card for card in found if card in allowed]
-    alike = [card for card in fair if now is not None and value(card) == value(now)]
-    return next(iter(alike or fair or found), None)
 
 
 def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
@@ -165,12 +148,12 @@ def placeable(view: VeganView) -> list[int | str]:
     return list(dict.fromkeys([*plain, *golden]))
 
 
-def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
+def _spot_at(digit: int, table: Table, at: Target | None) -> Spot | None:
     """Return the place that a digit means, counted from the left, for the chosen token."""
     places = (*table.machines, *SIDES)
-    if not key.isdecimal() or not 0 < int(key) <= len(places):
+    if not 0 < digit <= len(places):
         return None
-    place = places[int(key) - 1]
+    place = places[digit - 1]
     if place in SIDES:
         return Spot(GOLD, place)
     if isinstance(at, Spot) and at.token != GOLD:
@@ -219,7 +202,7 @@ class VeganHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
-        Kind.POINT: "A digit is a value, a letter a colour: see who takes it.",
+        Kind.POINT: "A digit is a value, again the next colour; see who wins.",
         Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
     }
 

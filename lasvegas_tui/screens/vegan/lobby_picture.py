@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.vegan.suited_cards import (
+from lasvegas_tui.screens.vegan.cards import (
     SUITS,
     SuitedCardModel,
     SuitedCardSize,

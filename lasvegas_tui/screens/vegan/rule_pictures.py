@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 
 from lasvegas_tui.screens.casinos.picture import INKS
-from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, TrickPanel
+from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.trick import Slot, TrickPanel, trick_lines
 
 
 class TrickPicture(TrickPanel):
@@ -17,7 +17,8 @@ class TrickPicture(TrickPanel):
     def __init__(self, *cards: str, taken_by: int) -> None:
         """`cards` are played in this order, such as "R4"."""
         super().__init__()
-        slots = [
+        self.title = Content.assemble(SUITS[cards[0][0]].badge, " was led")
+        self.laid = [
             Slot(
                 INKS[player],
                 SuitedCardModel(card[1:], SUITS[card[0]]),
@@ -25,8 +26,9 @@ class TrickPicture(TrickPanel):
             )
             for player, card in enumerate(cards)
         ]
-        led = Content.assemble(SUITS[cards[0][0]].badge, " was led")
-        self.model = TrickModel(led, tuple(slots))
+
+    def lines(self) -> list[Content]:
+        return trick_lines(self.title, self.laid, *self.size)
 
 
 PICTURES = {

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
-from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.base_presenter import SUM
-from lasvegas_tui.screens.vegan.suited_cards import large
-from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import SET, Machine
+from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
+from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.game.motion import delivery
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.vegan.cards import SUITS
+from lasvegas_tui.screens.vegan.places import (
+    GOLD,
+    SUM,
+    cards_at,
+    machine_title,
+    num_counted,
+    tricks,
+)
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
     QUIET,
     STRONG,
     Highlight,
-    Part,
     PlayerStyle,
     explained,
     line,
@@ -26,9 +38,9 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13
-LARGE_END_WIDTH = 25
-PITCH, LARGE_PITCH = 2, 4
-"""Lines from row to row if they are spaced, and if their amounts are large."""
+MOST_PITCH, WITH_PIPS = 5, 3
+"""The most lines from row to row, and how many they are if the last one shows what was counted."""
+PIP = "▪"
 
 
 class ScoreCell(Struct, frozen=True):
@@ -36,19 +48,24 @@ class ScoreCell(Struct, frozen=True):
 
     count: str
     gain: str
+    pips: Content = Content("")
+    """What was counted, one by one."""
 
 
-class ScoreRow(Struct, frozen=True):
+NO_TOKEN = ScoreCell("no token", "")
+
+
+class ScoreRow(NamedTuple):
     """One player's round."""
 
     player_style: PlayerStyle
-    cells: tuple[ScoreCell | None, ...]
+    cells: Sequence[ScoreCell | None]
     """A cell for each machine, None before it is counted."""
     change: str = ""
     total: str = ""
 
 
-class ScoreColumn(Struct, frozen=True):
+class ScoreColumn(NamedTuple):
     """The head of a column: a machine and its token."""
 
     title: str
@@ -56,73 +73,132 @@ class ScoreColumn(Struct, frozen=True):
     is_paying: bool = False
 
 
-class ScoreSheetModel(Struct, frozen=True):
-    """A round's scoring, machine by machine."""
-
-    title: Content = Content("")
-    columns: tuple[ScoreColumn, ...] = ()
-    rows: tuple[ScoreRow, ...] = ()
-
-
-class ScoreSheet(LineWidget):
+class ScoreSheet(SightWidget[VeganView]):
     """The score sheet; a click points at the sums."""
 
-    DEFAULT_CSS = """
-    ScoreSheet { width: 1fr; height: 100%; display: none; }
-    """
+    DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"
 
-    model: reactive[ScoreSheetModel] = reactive(ScoreSheetModel())
-
-    def lines(self) -> list[Content]:
-        return score_sheet_lines(self.model, self.size.width, self.size.height)
+    def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
+        """Return the scoring of a round as far as it has been shown; nothing during play."""
+        table = sight.view.table
+        if not table.is_scored:
+            return []
+        heading = Content.styled(f"round {table.round}", STRONG)
+        return score_sheet_lines(heading, _columns(sight), score_rows(sight), width, height)
 
     @property
     def target(self) -> Target:
         return SUM
 
     def row_of(self, index: int) -> int:
-        """Return the line of a player's row."""
-        return row_at(self.model, index, self.size.width, self.size.height)
+        """Return the line of a player's name."""
+        assert self.sight is not None
+        pitch = _pitch(self.sight.view.table.num_players, self.size.height)
+        return (index + 1) * pitch - (pitch >= WITH_PIPS)
 
 
-def row_at(model: ScoreSheetModel, index: int, width: int, height: int) -> int:
-    """Return the line of a player's name."""
-    pitch = _pitch(model, width, height)
-    return pitch * (index + 1) - (pitch >= LARGE_PITCH)
+# -- the scoring of a round ------------------------------------------------------------------------
 
 
-def _pitch(model: ScoreSheetModel, width: int, height: int) -> int:
-    """Return the lines of a row, as many as fit."""
-    pitch = (height - 1) // max(1, len(model.rows))
-    if pitch >= LARGE_PITCH and _has_room_for_large(model, width):
-        return min(pitch, LARGE_PITCH + 1)
-    return PITCH if pitch >= PITCH else 1
+def num_cabbages(scored: RoundScored, t: float) -> int:
+    """Return a player's cabbages at `t` of their counting."""
+    num = delivery(t, scored.change < 0).of(abs(scored.change))
+    was = scored.cabbages - scored.change
+    return was + num if scored.change > 0 else was - num
 
 
-def _has_room_for_large(model: ScoreSheetModel, width: int) -> bool:
-    each = _column_width(model, width, LARGE_END_WIDTH)
-    cells = [cell for row in model.rows for cell in row.cells if cell is not None]
-    return all(cell_len(cell.count) + 3 * len(cell.gain) + 2 <= each for cell in cells)
-
-
-def _column_width(model: ScoreSheetModel, width: int, end: int) -> int:
-    return (width - NAME_WIDTH - end) // max(1, len(model.columns))
-
-
-def score_sheet_lines(model: ScoreSheetModel, width: int, height: int) -> list[Content]:
-    """Return the lines of the sheet: a head, and a row for each player."""
-    pitch = _pitch(model, width, height)
-    is_large = pitch >= LARGE_PITCH
-    end = LARGE_END_WIDTH if is_large else END_WIDTH
-    each = _column_width(model, width, end)
-    head = [_head(column, each) for column in model.columns]
-    words = ["round".rjust(end // 2), "now ".rjust(end - end // 2)]
-    top = Content.assemble(line(NAME_WIDTH, [" ", model.title]), *head, ("".join(words), QUIET))
-    lines = [top]
-    for row in model.rows:
-        body = (
-            _large_row(row, model.columns, each) if is_large else [_row(row, model.columns, each)]
+def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
+    """Return the heads of the columns: the machines from left to right, the golden one last."""
+    table, paying = sight.view.table, sight.frame.place
+    columns = [
+        ScoreColumn(
+            machine_title(machine), "" if token is None else signed(token), paying == machine
         )
+        for machine, token in zip(table.machines, table.placed, strict=True)
+    ]
+    if table.golden_side is None:
+        return [*columns, ScoreColumn("GOLD", "", paying == GOLD)]
+    golden = signed(table.golden_token)
+    return [*columns, ScoreColumn(f"GOLD {table.golden_side}", golden, paying == GOLD)]
+
+
+def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
+    """Return each player's gains by machine, and the sum once it is counted."""
+    return [_score_row(sight, player) for player in range(sight.view.table.num_players)]
+
+
+def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
+    table = sight.view.table
+    played = list(sight.frame.played()) or [(news, 1.0) for news in table.news]
+    counted = [news for news, t in played if player < num_counted(table.num_players, t)]
+    paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
+    golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
+    cells = [
+        NO_TOKEN if token is None else _machine_cell(paid.get(machine), player)
+        for machine, token in zip(table.machines, table.placed, strict=True)
+    ]
+    num_tricks = table.num_tricks[player]
+    cells.append(
+        NO_TOKEN if table.golden_side is None else _golden_cell(golden, player, num_tricks)
+    )
+    row = ScoreRow(sight.players[player], cells)
+    for news, t in played:
+        if isinstance(news, RoundScored) and news.player == player:
+            total = f"{num_cabbages(news, t)} {CABBAGE}"
+            return row._replace(change=signed(news.change), total=total)
+    return row
+
+
+def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
+    if paid is None:
+        return None
+    machine, count = paid.machine, paid.counts[player]
+    return ScoreCell(cards_at(machine, count), signed(paid.gains[player]), _pips(machine, count))
+
+
+def _pips(machine: Machine, count: int) -> Content:
+    """Return the cards that a machine counts, those of a colour in sets; what is left is faint."""
+    if machine not in SUITS:
+        return Content.styled(PIP * count, STRONG)
+    num_sets, num_left = divmod(count, SET)
+    sets = Content.styled(f"{PIP * SET} " * num_sets, SUITS[machine].colour)
+    return sets + Content.styled(PIP * num_left, FAINT)
+
+
+def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> ScoreCell | None:
+    if paid is None:
+        return None
+    return ScoreCell(tricks(num_tricks), signed(paid.token if player in paid.owners else 0))
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def _pitch(num_rows: int, height: int) -> int:
+    """Return the lines of a row, as many as fit."""
+    return max(1, min(MOST_PITCH, (height - 1) // num_rows))
+
+
+def score_sheet_lines(
+    title: Content,
+    columns: Sequence[ScoreColumn],
+    rows: Sequence[ScoreRow],
+    width: int,
+    height: int,
+) -> list[Content]:
+    """Return the lines of the sheet: a head, and a row for each player."""
+    pitch = _pitch(len(rows), height)
+    each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
+    head = [_head(column, each) for column in columns]
+    lines = [
+        Content.assemble(
+            line(NAME_WIDTH, [" ", title]), *head, ("round   now ".rjust(END_WIDTH), QUIET)
+        )
+    ]
+    for row in rows:
+        body = [_row(row, columns, each)]
+        if pitch >= WITH_PIPS:
+            body.append(_row_of_pips(row, each))
         lines += [Content("")] * (pitch - len(body)) + body
     return lines
 
@@ -144,44 +220,18 @@ def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
     return Content.assemble(line(NAME_WIDTH, [" ", row.player_style.badge]), *cells, end)
 
 
-def _large_row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> list[Content]:
-    """Return a player's round in three lines, as high as its amounts."""
-    total, _, sign = row.total.partition(" ")
-    half = LARGE_END_WIDTH // 2
-    lines = []
-    for y in range(3):
-        is_middle = y == 1
-        cells = [
-            _cell(cell, width, column, y) for cell, column in zip(row.cells, columns, strict=True)
-        ]
-        change = (_figure(row.change, y).rjust(half), f"bold {_amount_style(row.change)}")
-        aside = sign if is_middle else " " * len(sign)
-        now = f"{_figure(total, y)} {aside} " if total else ""
-        sum_now = (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")
-        end: list[Part] = [change, explained(sum_now, "money")]
-        name = line(NAME_WIDTH, [" ", row.player_style.badge] if is_middle else [])
-        lines.append(Content.assemble(name, *cells, *end))
-    return lines
+def _row_of_pips(row: ScoreRow, width: int) -> Content:
+    pips = [Content("") if cell is None else cell.pips for cell in row.cells]
+    return Content.assemble(" " * NAME_WIDTH, *[line(width, [" ", part]) for part in pips])
 
 
-def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn, y: int | None = None) -> Content:
-    """Return a gain; if it takes three lines, line `y` of it."""
+def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
     background = "on $changed" if column.is_paying else ""
-    is_middle = y in (None, 1)
     if cell is None:
-        return line(width, [(" ·" if is_middle else "", FAINT)], (), background)
-    gain = cell.gain if y is None else _figure(cell.gain, y)
+        return line(width, [(" ·", FAINT)], (), background)
     style = QUIET if cell.gain in ("", "0") else STRONG
-    count = f" {cell.count}" if is_middle else ""
-    gained = (f"{gain} ", f"bold {_amount_style(cell.gain)}")
-    return explained(line(width, [(count, style)], [gained], background), "count")
-
-
-def _figure(amount: str, y: int) -> str:
-    """Return one of three lines of an amount; zero is not written in large figures."""
-    if amount == "0":
-        return amount if y == 1 else ""
-    return large(amount)[y]
+    gained = (f"{cell.gain} ", f"bold {_amount_style(cell.gain)}")
+    return explained(line(width, [(f" {cell.count}", style)], [gained], background), "count")
 
 
 def _amount_style(amount: str) -> str:

@@ -19,22 +19,19 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
-from lasvegas_tui.screens.vegan.base_presenter import TRICK, owners, tricks
-from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
-from lasvegas_tui.screens.vegan.machine_presenter import MachinePresenter
+from lasvegas_tui.screens.vegan.cards import SuitedRow, bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
-from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
-from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, TrickVerdict
+from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict, is_sheet_shown
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 
-MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
 
@@ -44,48 +41,43 @@ class VeganScreen(GameScreen[VeganView]):
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
-    VeganScreen #table #machines { height: 3; padding: 0 1; }
-    VeganScreen #table #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
-    VeganScreen #table.-scored #middle-row { height: 6; }
-    VeganScreen #table.-scored TrickVerdict { display: none; }
-    VeganScreen #table #last { width: 40%; display: none; }
-    VeganScreen.-vast #table.-follows #last { display: block; }
-    VeganScreen #table #bank { width: 28; display: none; }
-    VeganScreen #table.-bank #bank { display: block; }
-    VeganScreen #table.-scored #trick { display: none; }
-    VeganScreen #table.-scored #bank { display: none; }
-    VeganScreen.-vast #table.-scored #last { display: none; }
-    VeganScreen #table.-scored ScoreSheet { display: block; }
+    VeganScreen #machines { height: 3; padding: 0 1; }
+    VeganScreen #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
-    VeganScreen.-tall #table #machines { height: 6; margin-top: 1; }
-    VeganScreen.-tall #table Tokens { margin-top: 1; }
-    VeganScreen.-tall #table #middle-row { height: 10fr; margin-top: 1; }
-    VeganScreen.-tall #table #stage { height: 9fr; }
+    VeganScreen #last { width: 40%; display: none; }
+    VeganScreen.-vast .-follows #last { display: block; }
+    VeganScreen #bank { width: 28; display: none; }
+    VeganScreen.-wide #bank { width: 40; }
+    VeganScreen.-vast #bank { width: 48; }
+    VeganScreen .-bank #bank { display: block; }
+    VeganScreen.-tall #machines { height: 4; }
+    VeganScreen.-huge #machines { height: 6; margin-top: 1; }
+    VeganScreen.-tall Tokens, VeganScreen.-huge Tokens { margin-top: 1; }
+    VeganScreen.-tall #middle-row, VeganScreen.-huge #middle-row { height: 10fr; }
+    VeganScreen.-tall #table #stage, VeganScreen.-huge #table #stage { height: 9fr; }
+    VeganScreen #table.-scored #trick, VeganScreen #table.-scored #bank { display: none; }
+    VeganScreen #table.-scored #last, VeganScreen .-scored TrickVerdict { display: none; }
+    VeganScreen .-scored ScoreSheet { display: block; }
+    VeganScreen #table.-scored #middle-row { height: 6; }
     VeganScreen.-tall #table.-scored #middle-row { height: 1fr; }
-    VeganScreen.-tall #table.-scored #stage { height: 6; }
-    VeganScreen.-huge #table #machines { height: 6; margin-top: 1; }
-    VeganScreen.-huge #table Tokens { margin-top: 1; }
-    VeganScreen.-huge #table #middle-row { height: 10fr; margin-top: 1; }
-    VeganScreen.-huge #table #stage { height: 9fr; }
     VeganScreen.-huge #table.-scored #middle-row { height: 1fr; }
+    VeganScreen.-tall #table.-scored #stage { height: 6; }
     VeganScreen.-huge #table.-scored #stage { height: 8; }
     """
     targeting, help, animation = VeganTargeting(), VeganHelp(), VeganAnimation()
-    purse_heading = "Cabbages"
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.machines = tuple(MachinePanel() for _ in range(3))
+        self.machines = tuple(map(MachinePanel, range(3)))
         self.golden = GoldenPanel()
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
         self.last_panel = TrickPanel(id="last")
         """The last trick, if there is room for two."""
-        self.bank = CardRow(id="bank")
+        self.bank = SuitedRow(id="bank")
         self.sheet = ScoreSheet()
-        self.hand = CardRow(id="hand")
+        self.hand = SuitedRow(id="hand")
         self.verdict = TrickVerdict()
-        self.last = TrickModel()
         self.stage = Stage(self.hand)
 
     def compose_table(self) -> ComposeResult:
@@ -97,21 +89,17 @@ class VeganScreen(GameScreen[VeganView]):
     def draw_game(
         self, view: VeganView, frame: Frame[VeganView], instant: Instant[VeganView]
     ) -> None:
-        at_machines = MachinePresenter(self.players, view, frame)
-        for panel, model in zip(self.machines, at_machines.machines(), strict=False):
-            panel.model = model
-        self.golden.model = at_machines.golden()
-        cards = CardPresenter(self.players, view, frame)
-        self.tokens.models, self.tokens.aside = at_machines.tokens(), cards.last_cards()
-        self.trick.model, self.last = cards.trick(), cards.last_trick()
-        self.verdict.model = self.trick.model
-        self.last_panel.model = self.last
-        self.bank.heading, self.bank.cards = cards.bank()
-        self.hand.heading, self.hand.cards = cards.hand()
-        self.sheet.model = ScoreSheetPresenter(self.players, view, frame).sheet()
+        sight = Sight(self.players, view, frame)
+        for widget in (*self.machines, self.golden, self.tokens, self.sheet, self.last_panel):
+            widget.sight = sight
+        for shown in (self.trick, self.verdict):
+            shown.sight, shown.is_last = sight, False
+        self.last_panel.is_last = True
+        self.bank.heading, self.bank.cards = bank_of(sight)
+        self.hand.heading, self.hand.cards = hand_of(sight)
         self.table.set_class(view.table.has_bank, "-bank")
-        self.table.set_class(bool(self.last.slots), "-follows")
-        self.table.set_class(cards.is_sheet_shown, "-scored")
+        self.table.set_class(bool(view.table.last.laid), "-follows")
+        self.table.set_class(is_sheet_shown(sight), "-scored")
 
     # -- the stage, and the last trick -------------------------------------------------------------
 
@@ -119,7 +107,7 @@ class VeganScreen(GameScreen[VeganView]):
         """Return the width of a list, as narrow as possible, if the hand has room beside it."""
         width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
         room = (self.table.size.width or self.app.size.width) - width
-        has_room = bool(self.hand.cards) and least_width(self.hand.cards) <= room
+        has_room = bool(self.hand.cards) and self.hand.least_width <= room
         return width if has_room else None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
@@ -135,14 +123,14 @@ class VeganScreen(GameScreen[VeganView]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        return (LAST_TRICK,) if self.last.slots else ()
+        return (LAST_TRICK,) if self.shown[0].table.last.laid else ()
 
     def press_own(self, key: str) -> bool:
         """Show the last trick on top of the one in play, or hide it again."""
-        if key != LAST_TRICK.action or not self.last.slots:
+        if key != LAST_TRICK.action or not self.own_keys:
             return False
-        self.last, self.trick.model = self.trick.model, self.last
-        self.verdict.model = self.trick.model
+        for shown in (self.trick, self.verdict):
+            shown.is_last = not shown.is_last
         return True
 
     # -- players, and what points where ------------------------------------------------------------
@@ -168,7 +156,7 @@ class VeganScreen(GameScreen[VeganView]):
     @property
     def parts(self) -> Mapping[str, Widget]:
         return {
-            **{panel.model.title[:1]: panel for panel in self.machines},
+            **dict(zip(self.shown[0].table.machines, self.machines, strict=False)),
             "golden": self.golden,
             "tokens": self.tokens,
             "trick": self.trick,
@@ -178,8 +166,13 @@ class VeganScreen(GameScreen[VeganView]):
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         if flight.at == TRICK:
-            place = self.trick.region.offset + self.trick.slot_of(flight.index) - MIDDLE
-            return place, self.trick.region.bottom - 1
+            # neither over cards and their owners, nor over words
+            stage, left = (
+                self.stage.region,
+                self.trick.region.x + self.trick.middle_of(flight.index),
+            )
+            below = stage.bottom - 1 if self.stage.since.display else stage.y
+            return Offset(left - NOTE_WIDTH // 2, below), below
         sheet = self.sheet.region
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1

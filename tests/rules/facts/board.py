@@ -38,5 +38,5 @@ class BoardWitness(Witness):
 FACTS = Facts(
     conserved=conserved,
     witness=BoardWitness,
-    variants=(({"duels": True}, (2, 4)),),
+    variants=(({"duels": True}, (2, 4)), ({"short": True}, (2,))),
 )

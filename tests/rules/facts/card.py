@@ -104,6 +104,7 @@ FACTS = Facts(
     variants=(
         ({"sequential": True}, (3,)),
         ({"sequential": True, "chips": True}, (2, 4)),
+        ({"short": True}, (2,)),
     ),
     hidden=frozenset({"hands", "glasses", "decks", "pile", "box", "chip_pile"}),
     secrets=secrets,

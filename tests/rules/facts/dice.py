@@ -84,6 +84,7 @@ FACTS = Facts(
         ({"neutral": True}, (3, 4)),
         ({"chips": True}, (2, 5)),
         ({"neutral": True, "chips": True, "open_money": True}, (3,)),
+        ({"short": True}, (2,)),
     ),
     hidden=frozenset({"pile", "under"}),
     secrets=secrets,

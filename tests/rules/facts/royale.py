@@ -94,6 +94,7 @@ FACTS = Facts(
         ({"fresh_tiles": True}, (3,)),
         ({"tiles": 6, "fresh_tiles": True}, (2, 4)),
         ({"tiles": 6, "hidden_money": True}, (3, 5)),
+        ({"short": True}, (2,)),
     ),
     hidden=frozenset({"pile", "under"}),
     secrets=secrets,

@@ -126,7 +126,7 @@ def nobody_wins(state: VeganState) -> bool:
 FACTS = Facts(
     conserved=conserved,
     witness=VeganWitness,
-    variants=(({"starter": 2}, (2,)), ({"open_tricks": True}, (2, 3))),
+    variants=(({"starter": 2}, (2,)), ({"open_tricks": True}, (2, 3)), ({"short": True}, (2,))),
     hidden=frozenset({"hands", "pile", "taken", "voids", "machines"}),
     secrets=secrets,
     is_drawn_anew=True,

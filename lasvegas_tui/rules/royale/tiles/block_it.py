@@ -58,8 +58,9 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
             return (Quiet("no gray"),)
-        is_full = len(self.clusters) > 3  # there is no room for the word
-        return Quiet("g " if is_full else "gray: "), " ".join(map(str, self.clusters))
+        if len(self.clusters) > 3:  # there is no room for their sizes
+            return f"{sum(self.clusters)} ", Quiet("gray dice")
+        return Quiet("gray: "), " ".join(map(str, self.clusters))
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))

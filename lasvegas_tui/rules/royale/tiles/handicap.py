@@ -11,7 +11,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino
-from lasvegas_tui.rules.royale.marks import Mark, Money
+from lasvegas_tui.rules.royale.marks import Gold, Mark
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
@@ -64,7 +64,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
 
     def marks(self) -> tuple[Mark, ...]:
         chips, cards, dice = self.free
-        return f"{chips}c {cards}×", Money(REWARDS["card"]), f" {dice}d"
+        return Gold(f"{'●' * chips} {'▬' * cards}"), f" {'▪' * dice}"
 
     def lying(self, owners: Names) -> str:
         chips, cards, dice = self.free

@@ -60,7 +60,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     def marks(self) -> tuple[Mark, ...]:
         if self.player is None:
             return ()
-        return Sign(self.player), f" +{','.join(map(str, self.placed))}"
+        return Sign(self.player), f" at {','.join(map(str, self.placed))}"
 
     def last_throw(self, state: Position, number: int) -> Position:
         winners = ranking(state.table.casino(number).counts)

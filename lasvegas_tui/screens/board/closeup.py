@@ -8,10 +8,11 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Offset
-from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
-from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.rules.board.table import BoardView
+from lasvegas_tui.screens.board.board import CHIP, OPEN_SPACE, edged, styled
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
     FAINT,
     HEADING,
@@ -19,7 +20,6 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    PlayerStyle,
     explained,
     line,
     meaning,
@@ -28,43 +28,30 @@ from lasvegas_tui.widgets.styles import (
 
 WIDEST = 9
 """The maximum number of cells for each number of a space."""
+APART = "  "
+"""Before the right part of the head, lest a pawn be taken for a counter."""
 VERDICT_LINES = 2
 """The lines reserved for the verdict before spaces grow."""
 
 
-class TableCloseupModel(Struct, frozen=True):
-    """A table and the counts of its counters."""
-
-    table: TableModel = TableModel(0, 0)
-    counts: tuple[tuple[PlayerStyle, int], ...] = ()
-    """The number of counters of each player who has any there."""
-    is_counting: bool = False
-    """Whether the counters are still being counted."""
-    verdict: str = ""
-    """The winner of the chip and the reason, in a line."""
-
-
-class TableCloseup(LineWidget):
+class TableCloseup(SightWidget[BoardView]):
     """A playing table; a click on a space points at it."""
 
     DEFAULT_CSS = "TableCloseup { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
-
     def award(self) -> Offset:
         """Return the end of the head on the screen, after the chip."""
-        content = self.content_region
-        head = table_closeup_lines(self.model, *content.size)[:1]
-        return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
+        widths = [line.cell_length for line in self.lines()[:1]]
+        return self.content_region.offset + Offset(max(widths, default=0), 0)
 
-    def lines(self) -> list[Content]:
-        return table_closeup_lines(self.model, *self.content_size)
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        return closeup_lines(Tables(sight).closeup(), width, height)
 
 
 # -- measures --------------------------------------------------------------------------------------
 
 
-class TableCloseupMeasures(Struct, frozen=True):
+class Measures(Struct, frozen=True):
     """How a table fits into its space."""
 
     unit: int
@@ -75,31 +62,25 @@ class TableCloseupMeasures(Struct, frozen=True):
     """Lines between two rows."""
 
 
-def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
+def fit(table: TableModel, width: int, height: int) -> Measures:
     """Return the largest drawing that fits."""
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
-    room = height - 1
-    for lines in (5, 4):
-        if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return TableCloseupMeasures(unit, lines, 1)
-    for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
+    room = height - 1 - VERDICT_LINES
+    for lines, gap in ((5, 1), (4, 1), (3, 1), (3, 0), (2, 1)):
         if len(table.rows) * (lines + gap) <= room:
-            return TableCloseupMeasures(unit, lines, gap)
-    return TableCloseupMeasures(unit, 1, 0)
+            return Measures(unit, lines, gap)
+    return Measures(unit, 2 if len(table.rows) * 2 < height else 1, 0)
 
 
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> list[Content]:
+def closeup_lines(table: TableModel, width: int, height: int) -> list[Content]:
     """Return the lines of a table: its head, its rows and, if there is room, the verdict."""
-    table = model.table
-    if not table.rows:
-        return []
     fitted = fit(table, width, height)
-    lines = [_head(model, width, _row_width(table, fitted))]
+    lines = [_head(table, width, _row_width(table, fitted))]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
@@ -108,49 +89,55 @@ def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> li
             lines.append(Content(" ").join(spaces))
         lines += [Content("")] * fitted.gap
     lines = lines[: len(lines) - fitted.gap]
-    verdict = wrapped(Content.styled(model.verdict, QUIET), width)
+    verdict = wrapped(Content.styled(table.verdict, QUIET), width)
     spare = height - len(lines) - len(verdict)
     if verdict and spare >= 0:
         lines += [Content("")] * min(1, spare) + verdict
     return lines[:height]
 
 
-def _row_width(table: TableModel, fitted: TableCloseupMeasures) -> int:
+def _row_width(table: TableModel, fitted: Measures) -> int:
     row = table.rows[0]
     return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
 
 
-def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
-    """Return the head of a table, as wide as its rows if that is enough."""
-    table = model.table
+def _head(table: TableModel, width: int, row_width: int) -> Content:
+    """Return the head of a table, as wide as its rows if that is enough.
+
+    What does not fit is left out: the counts, for the counters are below; then the winner's name.
+    """
     is_solid = table.highlight.is_solid
-    left: list[Part] = [f" Table {table.position} "]
-    left += [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
-    counts = [
-        styled(f"{player_style.sign}{count} ", player_style, is_solid)
-        for player_style, count in model.counts
-    ]
-    is_tied = table.winner is None and not table.is_scored and not model.is_counting
-    award: list[Part] = [*coin(table)]
-    if model.counts and is_tied:
-        award.insert(0, ("tie ", "italic"))
-    arrow: list[Part] = []
-    if model.counts and not is_solid:
-        arrow.append(("→ ", QUIET))
-    if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
-        arrow = []
-    used = Content.assemble(*left, *counts, *arrow, *award).cell_length
-    background = HEADING
-    if is_solid:
-        background = table.highlight.style
-    name = explained(Content.assemble(*left), "table")
-    counted = explained(Content.assemble(*counts, *arrow, *award), "count")
-    return line(min(width, max(used, row_width)), [name], [counted], background)
+    pawns = [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
+    name = explained(Content.assemble(f" Table {table.position} ", *pawns), "table")
+    counts = [styled(f"{owner.sign}×{count} ", owner, is_solid) for owner, count in table.counts]
+    longer, shorter = (_standing(table, is_signed) for is_signed in (False, True))
+    rights = [Content.assemble(*right) for right in ((*counts, *longer), longer, shorter)]
+    room = width - name.cell_length - len(APART)
+    right = next((right for right in rights if right.cell_length <= room), rights[-1])
+    background = table.highlight.style if is_solid else HEADING
+    used = name.cell_length + len(APART) + right.cell_length
+    return line(min(width, max(used, row_width)), [name], [explained(right, "count")], background)
+
+
+def _standing(table: TableModel, is_signed: bool) -> list[Part]:
+    """Return who would win the chip now, by name or sign, and the chip; or who has won it."""
+    winner = table.winner
+    if table.is_scored and winner is None:
+        return ["chip gone "]
+    who = "" if winner is None else winner.sign if is_signed else winner.name
+    if table.is_scored:
+        return [f"{who} won {table.chip} "]
+    chip = (f" chip {table.chip} ", CHIP)
+    if table.is_counting or not table.counts:
+        return [chip]
+    if winner is None:
+        return [("tie ", "italic"), chip]
+    return [styled(f"{who} leads ", winner, table.highlight.is_solid), chip]
 
 
 @lru_cache(maxsize=256)
 def _space_line(
-    space: SpaceModel, fitted: TableCloseupMeasures, index: int, is_scored: bool, is_edge: bool
+    space: SpaceModel, fitted: Measures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
     """Return one line of a space, with an edge if the next row touches it."""
     cells = fitted.unit * len(space.numbers)
@@ -168,7 +155,7 @@ def _space_line(
     return Content.assemble(*box).stylize(meaning(space.target, sign))
 
 
-def _text(space: SpaceModel, fitted: TableCloseupMeasures, index: int, cells: int) -> str:
+def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
     if fitted.lines == 1:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:

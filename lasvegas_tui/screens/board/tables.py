@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.board.table import (
     BoardView,
@@ -23,10 +25,9 @@ from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.asking import at_table
-from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
-from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
-from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 
 
 class TableStanding(NamedTuple):
@@ -37,56 +38,103 @@ class TableStanding(NamedTuple):
     is_scored: bool
 
 
-class BoardPresenter:
-    """Makes the models of the board and of its enlarged table from a view and a frame."""
+class SpaceModel(Struct, frozen=True):
+    """A space of a table."""
 
-    def __init__(
-        self, player_styles: Sequence[PlayerStyle], view: BoardView, frame: Frame[BoardView]
-    ) -> None:
-        self.player_styles = tuple(player_styles)
-        self.view = view
-        self.table = view.table
-        self.frame = frame
-        self.then = frame.after(view).table
+    numbers: tuple[int, ...]
+    player_style: PlayerStyle | None = None
+    """The owner of the counter on it."""
+    rival: PlayerStyle | None = None
+    """The owner's challenger in a duel."""
+    highlight: Highlight = Highlight.NONE
+    key: str = ""
+    """The digit that chooses it."""
+    target: Target | None = None
+    """The target of a click on it."""
+
+    @property
+    def sign(self) -> str:
+        """The sign of the counter's owner, empty for a free space."""
+        return "" if self.player_style is None else self.player_style.sign
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether it can be chosen or is chosen."""
+        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
+
+    @property
+    def text(self) -> str:
+        """The numbers as printed."""
+        return "/".join(map(str, self.numbers))
+
+
+class TableModel(Struct, frozen=True):
+    """Everything to draw of a table."""
+
+    position: int
+    chip: int
+    rows: tuple[tuple[SpaceModel, ...], ...] = ()
+    pawns: tuple[PlayerStyle, ...] = ()
+    winner: PlayerStyle | None = None
+    """The player who would win the chip now, or has won it."""
+    is_scored: bool = False
+    highlight: Highlight = Highlight.NONE
+    target: Target | None = None
+    """The target of a click on it."""
+    counts: tuple[tuple[PlayerStyle, int], ...] = ()
+    """The number of counters of each player who has any there; only of the enlarged table."""
+    is_counting: bool = False
+    """Whether the counters are still being counted."""
+    verdict: str = ""
+    """The winner of the chip and the reason, in a line; only of the enlarged table."""
+
+
+class Tables:
+    """The playing tables of a sight."""
+
+    def __init__(self, sight: Sight[BoardView]) -> None:
+        self.style_of = sight.style_of
+        self.players = sight.players
+        self.view, self.frame = sight.view, sight.frame
+        self.table = sight.view.table
+        self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
-        self.chosen = getattr(frame.cursor, "position", 0)
+        self.chosen = getattr(self.frame.cursor, "position", 0)
         """The position of the table under the cursor, 0 for none."""
-        self.fought = frame.moving(DuelFought)
-        self.scored = frame.moving(TableScored)
-        self.scoring = scoring(self.scored, frame.t) if self.scored is not None else None
-        news = self.table.news
-        self.fresh = {
-            (n.position, n.space) for n in news if isinstance(n, CounterPlaced | DuelFought)
-        }
+        self.fought = self.frame.moving(DuelFought)
+        self.scored = self.frame.moving(TableScored)
+        self.scoring = None if self.scored is None else scoring(self.scored, self.frame.t)
+        placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
+        self.fresh = {(news.position, news.space) for news in placed}
 
-    def board(self, mary: int | None) -> BoardModel:
-        """Return all tables and Mary Chip, who stands at table `mary`."""
-        return BoardModel(tuple(map(self.table_model, POSITIONS)), mary)
+    def all(self) -> tuple[TableModel, ...]:
+        """Return all tables in their order."""
+        return tuple(map(self.table_model, POSITIONS))
 
-    def table_closeup(self) -> TableCloseupModel:
-        """Return the table of interest, in large."""
+    def closeup(self) -> TableModel:
+        """Return the table of interest, with its counts and their verdict."""
         position = self._focus()
         decided = self._standing(position).verdict
         scoring = self.scoring if self._is_scoring(position) else None
         counts = tuple(
-            (self.player_styles[player], count)
+            (self.players[player], count)
             for player, count in enumerate(decided.counts)
             if count and (scoring is None or player in scoring.counted)
         )
-        is_counting = scoring is not None and scoring.is_counting
         reason = ""
         if self.then.has_chip(position):
-            reason = verdict_text(
-                decided, [player_style.name for player_style in self.player_styles]
-            )
-        return TableCloseupModel(self.table_model(position), counts, is_counting, reason)
+            reason = verdict_text(decided, [player_style.name for player_style in self.players])
+        return replace(
+            self.table_model(position),
+            counts=counts,
+            is_counting=scoring is not None and scoring.is_counting,
+            verdict=reason,
+        )
 
     def table_model(self, position: int) -> TableModel:
         """Return one table."""
         counters, decided, is_scored = self._standing(position)
-        winner = decided.winner
-        if is_scored:
-            winner = _owner(self.table, position)
+        winner = _owner(self.table, position) if is_scored else decided.winner
         if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
             winner = None
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -97,10 +145,10 @@ class BoardPresenter:
             tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
             tuple(
                 player_style
-                for player_style, pawn in zip(self.player_styles, self.then.pawns, strict=True)
+                for player_style, pawn in zip(self.players, self.then.pawns, strict=True)
                 if pawn == position
             ),
-            self._style_of(winner),
+            self.style_of(winner),
             is_scored,
             self._highlight(position),
             at_table(position, self.view, self.frame.cursor),
@@ -155,30 +203,23 @@ class BoardPresenter:
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
-        target, is_open = PlaceCounter(space), False
-        key = ""
-        is_here = position == self.table.at
-        if is_here:
-            is_open = target in self.frame.open
-            if target in self.frame.open[:9]:
-                key = str(self.frame.open.index(target) + 1)
+        target, is_here = PlaceCounter(space), position == self.table.at
+        is_open = is_here and target in self.frame.open
+        number = self.frame.open.index(target) + 1 if is_open else 0
         duel = self._duel_for(position, space)
         if duel is None:
             rival, highlight = None, self._space_highlight(position, space, owner, is_open)
         else:
             owner = duel.defender
-            rival, highlight = self.player_styles[duel.challenger], Highlight.CHOSEN
+            rival, highlight = self.players[duel.challenger], Highlight.CHOSEN
         return SpaceModel(
             SPACES[position - 1][space],
-            self._style_of(owner),
+            self.style_of(owner),
             rival,
             highlight,
-            key,
+            str(number) if 0 < number < 10 else "",
             target if is_here else 0,
         )
-
-    def _style_of(self, owner: Player | None) -> PlayerStyle | None:
-        return None if owner is None else self.player_styles[owner]
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
         """Return the duel for a space until all its hearts have been shown."""

@@ -8,21 +8,16 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.play.curtain import (
-    Banner,
-    Curtain,
-    HandoverSetting,
-    KeyboardChange,
-    Stay,
-    next_holder,
-)
 from lasvegas_tui.play.events import Chanced, Header
+from lasvegas_tui.play.handover import HandoverSetting, covers_choice, next_person
+from lasvegas_tui.play.mediator import Mediator
+from lasvegas_tui.play.requests import Handover
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import steps_since_turn, turn_number
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.rules.core import Chance, Terminal, View
+from lasvegas_tui.rules.core import Chance, Player, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.rules.words import Words
 from tests.walking import random_step
@@ -68,43 +63,60 @@ def royale_to_lucky_punch() -> Session:
     raise AssertionError
 
 
-def curtain(player: int, *sealed: int) -> Curtain:
-    return Curtain(player, "to do it", sealed)
+def handed(
+    session: Session, holder: Player | None, setting: HandoverSetting = "auto"
+) -> tuple[Player | None, bool]:
+    """Return who chooses next, and whether a curtain comes first, for the people of a game."""
+    seating = Seating(session)
+    seating.holder = holder
+    return handed_at(seating, setting)
+
+
+def handed_at(seating: Seating, setting: HandoverSetting = "auto") -> tuple[Player | None, bool]:
+    player = next_person(seating)
+    return player, player is not None and covers_choice(seating, player, setting)
+
+
+def announced(session: Session) -> Handover:
+    """Return the curtain that a mediator asks for first."""
+    request = next(Mediator(session, Seating(session), lambda: "auto").play())
+    assert isinstance(request, Handover)
+    return request
 
 
 # -- open turns ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("holder", "setting", "handing"),
+    ("holder", "setting", "is_covered"),
     [
-        (0, "auto", Banner(1)),
-        (None, "auto", Banner(1)),
-        (1, "auto", Stay(1)),
-        (1, "always", Stay(1)),
-        (0, "always", curtain(1)),
-        (None, "always", curtain(1)),
-        (0, "never", Banner(1)),
+        (0, "auto", False),
+        (None, "auto", False),
+        (1, "auto", False),
+        (1, "always", False),
+        (0, "always", True),
+        (None, "always", True),
+        (0, "never", False),
     ],
 )
-def test_open_turn_shows_a_banner_unless_the_holder_stays(
-    holder: int | None, setting: HandoverSetting, handing: object
+def test_open_turn_is_covered_only_if_always_wanted_and_for_somebody_else(
+    holder: int | None, setting: HandoverSetting, is_covered: bool
 ) -> None:
-    assert next_holder(dice_to_choice_of(1), holder, setting) == handing
+    assert handed(dice_to_choice_of(1), holder, setting) == (1, is_covered)
 
 
 def test_roll_needs_no_curtain() -> None:
-    assert next_holder(table("dice"), 2, "always") == Stay(None)
+    assert handed(table("dice"), 2, "always") == (None, False)
 
 
 def test_bot_never_holds_the_keyboard() -> None:
     session = dice_to_choice_of(1, 1)
-    assert next_holder(session, 0, "always") == Stay(None)
+    assert handed(session, 0, "always") == (None, False)
 
 
 @pytest.mark.parametrize("setting", ["auto", "always", "never"])
 def test_only_person_at_the_table_sees_no_curtain(setting: HandoverSetting) -> None:
-    assert next_holder(dice_to_choice_of(0, 1, 2), None, setting) == Stay(0)
+    assert handed(dice_to_choice_of(0, 1, 2), None, setting) == (0, False)
 
 
 # -- secrets ---------------------------------------------------------------------------------------
@@ -112,26 +124,27 @@ def test_only_person_at_the_table_sees_no_curtain(setting: HandoverSetting) -> N
 
 def test_secret_choosers_get_the_keyboard_in_turn(toy: Any) -> None:
     session = table("toy")
-    assert next_holder(session, None, "auto") == curtain(0)
-    assert next_holder(session, 1, "auto") == curtain(1), "the holder comes first"
+    assert handed(session, None) == (0, True)
+    assert handed(session, 1) == (1, True), "the holder comes first"
     session.choose(1, toy.pick(1))
-    assert next_holder(session, 1, "auto") == curtain(2, 1)
+    assert handed(session, 1) == (2, True)
+    assert announced(session).sealed == (1,)
     session.choose(2, toy.pick(1))
-    assert next_holder(session, 2, "auto") == curtain(0, 1, 2)
+    assert handed(session, 2) == (0, True)
 
 
 def test_bots_seal_without_the_keyboard(toy: Any) -> None:
     session = table("toy", 0)
-    assert next_holder(session, None, "auto") == curtain(1)
+    assert handed(session, None) == (1, True)
 
 
 def test_secret_after_an_open_choice_gets_a_curtain_even_for_the_same_holder(toy: Any) -> None:
     session = table("toy", num=2)
     session.choose(0, toy.pick(1))
     session.choose(1, toy.pick(1))
-    assert next_holder(session, 0, "auto") == curtain(0)
-    assert next_holder(session, 0, "never") == Stay(0)
-    assert next_holder(session, 1, "never") == Banner(0)
+    assert handed(session, 0) == (0, True)
+    assert handed(session, 0, "never") == (0, False)
+    assert handed(session, 1, "never") == (0, False)
 
 
 def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(
@@ -140,11 +153,7 @@ def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(
     session = table("toy", num=2)
     session.choose(1, toy.pick(1))
     session.choose(0, toy.pick(1))
-    assert next_holder(session, 0, "auto") == curtain(0)
-
-
-def next_at(seating: Seating, setting: HandoverSetting = "auto") -> KeyboardChange:
-    return next_holder(seating.session, seating.holder, setting, None, seating.visitor)
+    assert handed(session, 0) == (0, True)
 
 
 def test_consecutive_secrets_of_a_player_need_one_curtain() -> None:
@@ -156,12 +165,12 @@ def test_consecutive_secrets_of_a_player_need_one_curtain() -> None:
             continue
         player = session.awaited[0]
         if session.state.is_private(player) and seating.visitor == player:
-            assert next_at(seating) == Stay(player)
-            assert isinstance(next_holder(session, player, "auto"), Curtain), "after a resume"
+            assert handed_at(seating) == (player, False)
+            assert handed(session, player) == (player, True), "after a resume"
             is_drawn = isinstance(session.steps[-1].event, Chanced)
             seen["drawn between" if is_drawn else "in a row"] += 1
         elif player != seating.holder and session.state.is_private(player):
-            assert isinstance(next_at(seating), Curtain)
+            assert handed_at(seating) == (player, True)
             seen["another"] += 1
         seating.take_keyboard(player, session.state.is_private(player))
         seating.enter(session.choose(player, rng.choice(session.state.legal_actions(player))))
@@ -188,9 +197,9 @@ def on_a_visit() -> Seating:
 def test_visit_ends_when_everybody_has_to_look(look: Callable[[Seating], None]) -> None:
     seating = on_a_visit()
     (player,) = seating.session.awaited[:1]
-    assert next_at(seating) == Stay(player)
+    assert handed_at(seating) == (player, False)
     look(seating)
-    assert isinstance(next_at(seating), Curtain)
+    assert handed_at(seating) == (player, True)
 
 
 def test_visit_ends_when_another_player_chooses_openly(toy: Any) -> None:
@@ -209,26 +218,26 @@ def test_visit_lasts_while_its_player_alone_is_asked() -> None:
     (player,) = seating.session.awaited[:1]
     seating.take_keyboard(player, is_private=True)
     seating.ask()
-    assert next_at(seating) == Stay(player)
+    assert handed_at(seating) == (player, False)
 
 
-def test_open_guess_at_a_secret_shows_a_banner(toy: Any) -> None:
+def test_open_guess_at_a_secret_needs_no_curtain(toy: Any) -> None:
     session = table("toy", num=2)
     for player in (0, 1):
         session.choose(player, toy.pick(1))
     session.choose(0, toy.hide(3))
-    assert next_holder(session, 0, "auto") == Banner(1)
+    assert handed(session, 0) == (1, False)
 
 
 def test_tokens_of_lucky_punch_are_hidden_behind_a_curtain_and_guessed_openly() -> None:
     session = royale_to_lucky_punch()
     puncher = session.awaited[0]
-    named = Curtain(puncher, "Lucky Punch: do it", ())
-    assert next_holder(session, puncher, "auto") == named
-    assert next_holder(session, None, "auto") == named, "after a resume"
+    assert handed(session, puncher) == (puncher, True)
+    assert handed(session, None) == (puncher, True), "after a resume"
+    assert announced(session).task == "Lucky Punch: do it"
     session.choose(puncher, HideTokens(2))
     guesser = session.awaited[0]
-    assert next_holder(session, puncher, "auto") == Banner(guesser)
+    assert handed(session, puncher) == (guesser, False)
     assert session.can_undo(puncher)
     session.choose(guesser, GuessTokens(1))
     assert not session.can_undo(guesser), "the guess revealed the tokens"

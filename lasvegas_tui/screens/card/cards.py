@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.card.table import Card
+from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
@@ -25,7 +26,6 @@ from lasvegas_tui.widgets.styles import (
     line,
     meaning,
     moved,
-    side_by_side,
 )
 from lasvegas_tui.widgets.targets import Item
 
@@ -76,60 +76,37 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(Size(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 
 
-class Hand(LineWidget):
-    """A hand; selected cards are raised, and a click on a card points at it."""
+class Hand(CardRow[DiceCardModel, DiceCardSize]):
+    """A hand; selected cards are raised, and a click on a card points at it.
+
+    A mark is above the card at the cursor, and below a raised one.
+    """
 
     DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
 
-    cards: reactive[tuple[DiceCardModel, ...]] = reactive(())
     picked: reactive[tuple[int, ...]] = reactive(())
     cursor: reactive[int | None] = reactive(None)
+    sizes = SIZES
+    indent = INDENT
+    least_margin = INDENT + 1
 
     def lines(self) -> list[Content]:
-        size = fit(self.cards, self.size.width, self.size.height)
-        rows = hand_rows(self.cards, size, self.picked, self.cursor)
-        above = max(0, (self.size.height - len(rows)) // 2)
-        return [Content("")] * above + moved(rows, self.margin(size))
+        rows = self.row_lines(self.size.height)
+        return [Content("")] * max(0, (self.size.height - len(rows)) // 2) + rows
 
-    def margin(self, size: DiceCardSize) -> int:
-        """Return the cells before the hand, which is centred."""
-        return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
+    def gap(self, before: DiceCardModel, card: DiceCardModel, size: DiceCardSize) -> int:
+        return size.gap
 
+    def body(self, index: int, size: DiceCardSize) -> Sequence[Content]:
+        return [row.stylize(meaning(Item(index))) for row in card_rows(self.cards[index], size)]
 
-def fit(cards: Sequence[DiceCardModel], width: int, height: int) -> DiceCardSize:
-    """Return the largest size at which all cards fit, with a row for raising them."""
-    for size in SIZES:
-        if size.height < height and width_of(cards, size) < width:
-            return size
-    return SIZES[-1]
+    def is_raised(self, index: int) -> bool:
+        return index in self.picked
 
-
-def width_of(cards: Sequence[DiceCardModel], size: DiceCardSize) -> int:
-    """Return the columns that cards take side by side."""
-    return lefts(cards, size)[-1] + size.width_of(cards[-1]) if cards else 0
-
-
-def lefts(cards: Sequence[DiceCardModel], size: DiceCardSize) -> list[int]:
-    """Return the columns at which the cards begin."""
-    starts = []
-    column = INDENT
-    for card in cards:
-        starts.append(column)
-        column += size.width_of(card) + size.gap
-    return starts
-
-
-def hand_rows(
-    cards: Sequence[DiceCardModel], size: DiceCardSize, picked: Sequence[int], cursor: int | None
-) -> list[Content]:
-    """Return the rows of a hand; a mark is above the card at the cursor, and below a raised one."""
-    bodies = []
-    for index, card in enumerate(cards):
-        mark = explained(_mark(size.width_of(card), index in picked, index == cursor), "selected")
-        body = card_rows(card, size)
-        rows = [*body, mark] if index in picked else [mark, *body]
-        bodies.append([row.stylize(meaning(Item(index))) for row in rows])
-    return side_by_side(bodies, lefts(cards, size), size.height + 1)
+    def mark(self, index: int, size: DiceCardSize) -> Content:
+        width = size.width_of(self.cards[index])
+        mark = explained(_mark(width, self.is_raised(index), index == self.cursor), "selected")
+        return mark.stylize(meaning(Item(index)))
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,65 @@
+"""Who gets the keyboard next, and when a curtain comes first.
+
+If the next person is to see or do something secret, a curtain covers it until they have taken over;
+otherwise the keyboard passes openly; and if nobody has to choose, it stays. A player who makes a
+secret choice after an open one takes the keyboard over from all the others, who were watching;
+several secret choices in a row are one visit (see `seating`). A simultaneous choice counts as
+secret, and is made clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.core import Player
+
+if TYPE_CHECKING:
+    from lasvegas_tui.play.seating import Seating
+    from lasvegas_tui.play.session import Session
+
+HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
+"""When a curtain covers the table: before secrets, always, or never."""
+
+
+def next_person(seating: Seating) -> Player | None:
+    """Return who chooses next here, None if nobody does.
+
+    Clockwise, whoever holds the keyboard comes first; before them, whose choice was taken back.
+    """
+    first = next(
+        player for player in (seating.asked_again, seating.holder, 0) if player is not None
+    )
+    session = seating.session
+    awaited = [player for player in session.awaited if player in seating.people]
+    return min(awaited, key=lambda player: (player - first) % len(session.seats), default=None)
+
+
+def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) -> bool:
+    """Whether a curtain comes before a player's choice."""
+    is_secret = seating.session.is_private(player)
+    is_visit = is_secret and setting != "never"
+    if seating.is_alone or player == (seating.visitor if is_visit else seating.holder):
+        return False
+    return setting == "always" or (setting == "auto" and is_secret)
+
+
+def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> bool:
+    """Whether a curtain comes before a player's roll, which is never secret."""
+    return setting == "always" and seating.holder != roller and not seating.is_alone
+
+
+def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
+    """Whether a curtain comes before the game continues with one person, once the others have left.
+
+    Those who left may still be watching, so what only the player may see remains covered.
+    """
+    if setting == "auto":
+        return not _sees_only_what_all_see(session, player)
+    return setting == "always"
+
+
+def _sees_only_what_all_see(session: Session, player: Player) -> bool:
+    own, open_view = session.view(player), session.view(None)
+    return replace(own, viewer=None, actions=()) == replace(open_view, actions=())

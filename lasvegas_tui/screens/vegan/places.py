@@ -1,0 +1,68 @@
+"""What the widgets of Las Vegan share: places of tokens, owners of tricks, and titles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
+from lasvegas_tui.rules.vegan.table import Table
+from lasvegas_tui.screens.game.motion import part_at
+from lasvegas_tui.widgets.styles import PlayerStyle
+
+BANK_INK = PlayerStyle("Bank", "$", "$foreground")
+COIN = "◎"
+"""The sign of a token, also on the 7s that give one."""
+PILE = "pile"
+TRICK = "trick"
+SUM = "sum"
+"""The place of a round's sums."""
+GOLD = "gold"
+SIDES: Final = ("MIN", "MAX")
+
+
+class Spot(NamedTuple):
+    """A token and a place for it."""
+
+    token: int | str
+    """Its number, or GOLD."""
+    place: str
+    """A machine, MIN or MAX; empty for a token without a place yet."""
+
+
+LIGHT, COUNT = 2, 2
+"""How long a machine is lit, and how long it counts for each player."""
+
+
+def counting(num_players: int) -> tuple[int, ...]:
+    """Return how long it takes to count a machine: the light, and each player."""
+    return (LIGHT, *[COUNT] * num_players)
+
+
+def num_counted(num_players: int, t: float) -> int:
+    """Return the number of players for whom a machine has been counted at `t`."""
+    part, _ = part_at(t, counting(num_players))
+    return min(part, num_players)
+
+
+def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerStyle, ...]:
+    """Return everybody who takes tricks, the bank last if it plays."""
+    return (*player_styles, BANK_INK) if table.has_bank else tuple(player_styles)
+
+
+def machine_title(machine: Machine) -> str:
+    """Return the head of a machine: "4s", "BLUE sets"."""
+    return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
+
+
+def cards_at(machine: Machine, count: int) -> str:
+    """Return how many cards count at a machine: "2 cards", "2 red"."""
+    if machine in COLOURS:
+        return f"{count} {COLOURS[machine]}"
+    return counted(count, "card")
+
+
+def tricks(count: int) -> str:
+    """Return "1 trick", "2 tricks"."""
+    return counted(count, "trick")

@@ -1,0 +1,127 @@
+"""Whatever a table shows is also shown in a larger window, in any position that play comes to."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from textual.geometry import Region
+
+from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanel
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.seats import Seats
+from tests.nightly import at_night
+from tests.ui.positions import LARGEST, LONG, TABLE_IDS, OneTable, asked, of_each_kind
+from tests.ui.screen import text
+from tests.ui.tables import NAMES, running
+
+LEAST, MOST = (80, 24), (200, 60)
+NUM_POSITIONS, NUM_STEPS = 3, 4
+SEEDS = [0, *(at_night(seed) for seed in range(1, 8))]
+WORD = re.compile(r"[^\W_][\w+/'’]*")
+BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0|[¹²³⁴⁵⁶][₁₂₃₄₅₆]")
+"""A word, a count, none or two numbers of a space in short form: a larger window writes it out."""
+
+LEFT_OUT = {"more", *map(str, Chip)}
+"""What stands below a list that is cut, and words of chip cards, which may be a letter."""
+
+
+def facts(table: GameScreen[Any]) -> set[str]:
+    """Return the words on the screen, and the numbers at each casino.
+
+    Left out are the history, where what is old goes however large a window is, and keys, whose
+    words differ in length.
+    """
+    found: set[str] = set()
+    for widget in table.query(LineWidget):
+        is_seen = widget.is_on_screen and widget.visible and widget.region.area
+        if not is_seen or isinstance(widget, KeyBar):
+            continue
+        if isinstance(widget, History):
+            lines = [widget.hint.plain]
+        else:
+            lines = [line.plain for line in widget.lines()]
+        if isinstance(widget, Seats):  # large digits are no letters
+            lines += [model.money for model in widget.models]
+        words = {word for word in WORD.findall(" ".join(lines)) if not BRIEF.fullmatch(word)}
+        words -= LEFT_OUT
+        found |= words
+        if isinstance(widget, CasinoPanel):
+            found |= {f"{word} at {widget.model.number}" for word in words & numbers(widget.model)}
+    return found
+
+
+def numbers(model: CasinoModel) -> set[str]:
+    """Return the amounts and the numbers of dice of a casino."""
+    counts = {row.count for row in model.rows}
+    return {*counts, *map(short, (*model.notes, *(row.paid or 0 for row in model.rows)))}
+
+
+def sizes(rng: Random) -> list[tuple[int, int]]:
+    """Return sizes of a window, none of which is less wide or less high than the one before."""
+    widths = sorted(rng.sample(range(LEAST[0], MOST[0] + 1), NUM_STEPS))
+    heights = sorted(rng.sample(range(LEAST[1], MOST[1] + 1), NUM_STEPS))
+    flat = rng.choice([[], heights])
+    return [LEAST, *zip(widths, flat or sorted(rng.choices(heights, k=NUM_STEPS)), strict=True)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
+async def test_larger_window_shows_no_less(
+    game: str, num_players: int, options: dict[str, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    positions = [
+        position.kept()
+        for position in of_each_kind(
+            asked(game, num_players, options, range(seed, seed + 1), NAMES), 2
+        )
+    ]
+    async with running(OneTable(positions[0])) as (app, pilot):
+        for position in rng.sample(positions, min(NUM_POSITIONS, len(positions))):
+            question = app.director.show(position)
+            if rng.random() < 0.7 and not question.items:
+                question.move_to(rng.choice(question.actions))
+                app.director.draw_question(question)
+            before, at, shown = set[str](), LEAST, ""
+            for size in sizes(rng):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                now = facts(app.table)
+                assert before <= now, f"{at} -> {size}: {before - now}\n{shown}\n{text(app)}"
+                shown = text(app)
+                before, at = now, size
+
+
+@pytest.mark.parametrize(
+    "size", [LEAST, (120, 35), pytest.param((160, 45), marks=pytest.mark.nightly)]
+)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
+async def test_nothing_moves_while_one_chooses(
+    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    positions = asked(game, num_players, options, range(3, 4), LONG)
+    async with running(OneTable(next(positions)), size=size) as (app, pilot):
+        for position in islice(of_each_kind(positions, 1), 8):
+            question = app.director.show(position)
+            await pilot.pause()
+            before = places(app.table)
+            for action in () if question.items else question.actions[:6]:
+                question.move_to(action)
+                app.director.draw_question(question)
+                await pilot.pause()
+                assert places(app.table) == before, action
+
+
+def places(table: GameScreen[Any]) -> dict[LineWidget, Region]:
+    """Return where the widgets are, without what lies on a line that is free."""
+    found = [widget for widget in table.query(LineWidget) if widget is not table.latest]
+    return {widget: widget.region for widget in found}
