@@ -102,7 +102,7 @@ TABS = {"tab": 1, "shift+tab": -1}
 """The keys that move to the next or previous choice."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
 """The keys that move to the first or last choice."""
-NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
+NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 """The names of keys that a table accepts besides letters, digits and signs."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
 """Textual's names of keys that have other names here."""

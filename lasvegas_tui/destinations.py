@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.bots import CALLED, EASIEST, SHARP, level
+from lasvegas_tui.bots import EASIEST, SHARP, level
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
@@ -167,7 +167,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 def first_game(game: str, name: str) -> OpenGame:
     """Return a new game of a new player against bots; raises SeatsError or TranscriptError."""
     you = Seat(name, next(iter(COLOURS)))
-    seats = seated(default_seats((you,), EASIEST), CALLED)
+    seats = seated(default_seats((you,), EASIEST))
     return begin(Header.new(game, rules.game(game).options(), seats))
 
 

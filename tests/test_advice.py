@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
+from lasvegas_tui.play.tally import CasinoOdds, Part, percentages, share_of_win
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (
@@ -33,11 +34,13 @@ from lasvegas_tui.rules.core import (
     Decision,
     IllegalActionError,
     Player,
+    Standing,
     awaited,
     without_memory,
 )
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
+from tests.nightly import rest_at_night
 from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
@@ -64,6 +67,12 @@ def to_choice(session: Session, seed: int = 1) -> Player:
 
     play_until(session, Random(seed), has_come)
     return session.awaited[0]
+
+
+def test_shared_win_counts_by_its_part() -> None:
+    places = (Standing(0, 1, 5), Standing(2, 1, 5), Standing(1, 3, 0))
+    over = SimpleNamespace(standings=lambda: places)
+    assert [share_of_win(over, player) for player in range(3)] == [0.5, 0.0, 0.5]
 
 
 # -- what is found ---------------------------------------------------------------------------------
@@ -240,11 +249,11 @@ class Watched(Advice):
         return fmean([self.player in casino.payout().tied for casino in casinos])
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", rest_at_night(names(), 3))
 def test_reasons_are_true_of_the_rounds_that_were_played_out(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1500)
     monkeypatch.setattr(play.advice, "CERTAIN", 1.0)
     session, rng, num_told = table(name, 3), Random(3), 0
     for player in islice(choices(session, rng), 3):
@@ -276,7 +285,7 @@ def test_a_reason_speaks_for_the_better_choice(name: str) -> None:
 
 
 def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1500)
     session = table("dice", 2, neutral=False)
     player = to_choice(session)
     found = advice(session, player).found()

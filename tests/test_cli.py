@@ -272,7 +272,7 @@ def test_dumb_terminal_is_refused(home: Path) -> None:
     ) as terminal:
         assert terminal.wait() == 2
         assert b"TERM=dumb" in terminal.raw
-        assert b"`lasvegas play royale --plain` works anywhere" in terminal.raw
+        assert b"The same command with --plain works anywhere" in terminal.raw
         assert b"\x1b[?1049h" not in terminal.raw
     assert not (home / "data" / "lasvegas-tui" / "games").exists()
 
@@ -373,17 +373,16 @@ def test_help_is_a_command(words: list[str], capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "advised"),
     [
-        ("play royale", "lasvegas play royale --plain"),
-        ("play vegan --players Anna,bot", "lasvegas play vegan --plain"),
-        ("resume", "lasvegas resume --plain"),
-        ("", "lasvegas play royale --plain"),
+        ("play vegan --players Anna,bot", "The same command with --plain"),
+        ("resume", "The same command with --plain"),
+        ("", "`lasvegas play royale --plain`"),
     ],
 )
 def test_command_that_needs_no_terminal_is_suggested_without_one(words: str, advised: str) -> None:
     written(1)
     done = lasvegas(*words.split())
     assert done.returncode != 0
-    assert f"`{advised}`" in done.stderr
+    assert f"{advised} works anywhere" in done.stderr
 
 
 def test_terminal_without_a_type_is_refused() -> None:

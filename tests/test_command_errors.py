@@ -37,6 +37,16 @@ REFUSALS = {
     "no last name": (["play", "dice", "--players", "Anna,"], "After the last comma of --players"),
     "no first name": (["play", "dice", "--players", ",Ben"], "Before the first comma of --players"),
     "no name between": (["play", "dice", "--players", "Anna,,Ben"], "Between two commas of"),
+    "a long name": (["play", "dice", "--players", "Anna,Maximiliania2"], "is too long: at most 12"),
+    "a word after the version": (["--version", "extra"], "There is no command 'extra'"),
+    "a command after the version": (
+        ["--version", "doctor"],
+        "`lasvegas --version` takes no command",
+    ),
+    "an id beside a word": (
+        ["rules", "royale", "ties", "A1"],
+        "'A1' names rules and 'ties' does not: give ids, or words to search for.",
+    ),
     "a seed in letters": (["play", "dice", "--seed", "x"], "A seed is a whole number"),
     "a hostile word": (["play", "\x1b]0;x\x07\x9b31m[/]"], "There is no game"),
     "a file that is not there": (

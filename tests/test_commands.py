@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import settings
+from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import COMMANDS, OF_TABLES, USUAL, keymap, plain
+from lasvegas_tui.commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
@@ -31,6 +32,12 @@ def test_docs_name_every_command_and_its_default_key() -> None:
 def test_docs_name_every_key_of_the_table() -> None:
     rows = re.findall(r"^\| (`.+?) \|", (DOCS / "play.md").read_text(encoding="utf-8"), re.M)
     assert {key for row in rows for key in re.findall(r"`(.)`", row)} == OF_TABLES
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_page_of_signs_names_the_keys_that_open_the_menu_and_undo(game: str) -> None:
+    named = dict(re.findall(r"^`(\w)` (opens the menu|is undo)", rulebook.text(game), re.M))
+    assert named == {MENU.key: "opens the menu", UNDO.key: "is undo"}
 
 
 def test_docs_name_every_short_command_of_line_mode() -> None:

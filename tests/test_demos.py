@@ -32,11 +32,6 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 
-EACH = pytest.mark.parametrize(
-    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
-)
-
-
 # -- limits ----------------------------------------------------------------------------------------
 
 MAX_TITLE, MAX_WIDTH, MAX_LINES, MAX_WORDS = 44, 70, 2, 25
@@ -73,49 +68,51 @@ def is_choice(step: Step) -> bool:
     return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
 
 
-@EACH
-def test_demo_keeps_within_limits_of_length_and_text(demo: Demo) -> None:
-    assert demo.seconds in SECONDS[kind_of(demo)]
-    assert len(demo.shots) in SHOTS[kind_of(demo)]
-    assert len(demo.title) <= MAX_TITLE
-    for shot in demo.shots:
-        assert len(shot.caption) <= MAX_LINES
-        assert len(" ".join(shot.caption).split()) <= MAX_WORDS
-        asked = [] if shot.ask is None else [shot.ask.text]
-        assert max(map(len, (*shot.caption, *asked))) <= MAX_WIDTH
-    for ask in demo.questions:
-        assert max(map(len, (ask.because, *ask.reasons.values()))) <= 2 * MAX_WIDTH
+def test_demo_keeps_within_limits_of_length_and_text() -> None:
+    for demo in demos.all_demos():
+        assert demo.seconds in SECONDS[kind_of(demo)]
+        assert len(demo.shots) in SHOTS[kind_of(demo)]
+        assert len(demo.title) <= MAX_TITLE
+        for shot in demo.shots:
+            assert len(shot.caption) <= MAX_LINES
+            assert len(" ".join(shot.caption).split()) <= MAX_WORDS
+            asked = [] if shot.ask is None else [shot.ask.text]
+            assert max(map(len, (*shot.caption, *asked))) <= MAX_WIDTH
+        for ask in demo.questions:
+            assert max(map(len, (ask.because, *ask.reasons.values()))) <= 2 * MAX_WIDTH
 
 
-@EACH
-def test_amount_in_a_caption_is_on_the_table_or_paid(demo: Demo) -> None:
-    written = script_of(demo.path.read_text("utf-8")).shots
-    for index, shot in enumerate(demo.shots):
-        caption = " ".join(line.text for line in written[index].caption)
-        told = AMOUNT.findall(
-            re.sub(r"\{[^{}]*\}", "", caption)
-        )  # those the game fills in are true
-        steps = [step for earlier in demo.shots[: index + 1] for step in earlier.steps]
-        states = [shot.before, *(step.after for step in steps)]
-        views = [msgspec.to_builtins(state.view(None), str_keys=True) for state in states]
-        returns = [state.returns() for state in states]
-        gains = [now - then for then, now in zip(shot.before.returns(), returns[-1], strict=True)]
-        lying = {*amounts(views), *amounts(returns), *gains}
-        assert {int(d.replace(",", "")) if d else 1000 * int(k) for d, k in told} <= lying
+def test_amount_in_a_caption_is_on_the_table_or_paid() -> None:
+    for demo in demos.all_demos():
+        written = script_of(demo.path.read_text("utf-8")).shots
+        for index, shot in enumerate(demo.shots):
+            caption = " ".join(line.text for line in written[index].caption)
+            told = AMOUNT.findall(
+                re.sub(r"\{[^{}]*\}", "", caption)
+            )  # those the game fills in are true
+            steps = [step for earlier in demo.shots[: index + 1] for step in earlier.steps]
+            states = [shot.before, *(step.after for step in steps)]
+            views = [msgspec.to_builtins(state.view(None), str_keys=True) for state in states]
+            returns = [state.returns() for state in states]
+            gains = [
+                now - then for then, now in zip(shot.before.returns(), returns[-1], strict=True)
+            ]
+            lying = {*amounts(views), *amounts(returns), *gains}
+            assert {int(d.replace(",", "")) if d else 1000 * int(k) for d, k in told} <= lying
 
 
-@EACH
-def test_every_wrong_answer_has_its_own_reason(demo: Demo) -> None:
-    for shot in demo.shots:
-        if shot.ask is None or not shot.ask.is_judged:
-            continue
-        answers = list(shot.ask.wrong)
-        if shot.ask.chooser is not None:
-            view = shot.asked.view(shot.ask.chooser)
-            names = [seat.name for seat in demo.session.seats]
-            others = (action for action in view.actions if action != shot.ask.choice)
-            answers += [upper(demo.game.words.label(action, view, names)) for action in others]
-        assert set(answers) <= set(shot.ask.reasons)
+def test_every_wrong_answer_has_its_own_reason() -> None:
+    for demo in demos.all_demos():
+        for shot in demo.shots:
+            if shot.ask is None or not shot.ask.is_judged:
+                continue
+            answers = list(shot.ask.wrong)
+            if shot.ask.chooser is not None:
+                view = shot.asked.view(shot.ask.chooser)
+                names = [seat.name for seat in demo.session.seats]
+                others = (action for action in view.actions if action != shot.ask.choice)
+                answers += [upper(demo.game.words.label(action, view, names)) for action in others]
+            assert set(answers) <= set(shot.ask.reasons)
 
 
 @pytest.mark.parametrize("name", rules.names())
@@ -129,29 +126,29 @@ def test_learner_makes_a_third_of_the_choices_of_a_demo(name: str) -> None:
     assert 3 * sum(map(is_choice, own)) >= len(choices)
 
 
-@EACH
-def test_demo_asks_once_and_gives_a_reason(demo: Demo) -> None:
-    assert len(demo.questions) == 1 or demo.is_first_round
-    for ask in demo.questions:
-        assert ask.text.endswith(("?", "."))
-        assert len(ask.because) > 20
+def test_demo_asks_once_and_gives_a_reason() -> None:
+    for demo in demos.all_demos():
+        assert len(demo.questions) == 1 or demo.is_first_round
+        for ask in demo.questions:
+            assert ask.text.endswith(("?", "."))
+            assert len(ask.because) > 20
 
 
-@EACH
-def test_every_other_choice_at_a_question_can_be_played(demo: Demo) -> None:
-    for index, shot in enumerate(demo.shots):
-        if shot.ask is None or shot.ask.choice is None:
-            continue
-        others = [
-            action
-            for action in shot.asked.legal_actions(shot.ask.chooser or 0)
-            if action != shot.ask.choice
-        ]
-        assert others or not shot.ask.is_judged
-        for action in others:
-            found = consequence(demo, index, action)
-            assert any(step.applied for step in found.steps)
-            assert found.sentences
+def test_every_other_choice_at_a_question_can_be_played() -> None:
+    for demo in demos.all_demos():
+        for index, shot in enumerate(demo.shots):
+            if shot.ask is None or shot.ask.choice is None:
+                continue
+            others = [
+                action
+                for action in shot.asked.legal_actions(shot.ask.chooser or 0)
+                if action != shot.ask.choice
+            ]
+            assert others or not shot.ask.is_judged
+            for action in others:
+                found = consequence(demo, index, action)
+                assert any(step.applied for step in found.steps)
+                assert found.sentences
 
 
 BRANCHING = [
@@ -324,14 +321,14 @@ def test_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[str]) 
         assert re.search(rf"{demo.game.name} {demo.name} +{re.escape(demo.title)} .*\d s", listed)
 
 
-@EACH
-def test_demo_is_printed_without_a_screen(demo: Demo, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["demo", demo.game.name, demo.name, "--text"]) == 0
-    printed = capsys.readouterr().out
-    for shot in demo.shots:
-        for line in shot.caption:
-            assert line in printed
-    assert max(map(len, printed.splitlines())) <= 80
+def test_demo_is_printed_without_a_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    for demo in demos.all_demos():
+        assert main(["demo", demo.game.name, demo.name, "--text"]) == 0
+        printed = capsys.readouterr().out
+        for shot in demo.shots:
+            for line in shot.caption:
+                assert line in printed
+        assert max(map(len, printed.splitlines())) <= 80
 
 
 def test_unknown_demo_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

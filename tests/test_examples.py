@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import rules
+from tests.nightly import rest_at_night
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLES = sorted((DOCS / "examples").glob("*.py"))
@@ -29,7 +30,7 @@ def test_example_runs(path: Path) -> None:
     assert re.fullmatch(SAID[path.stem], done.stdout), done.stdout
 
 
-@pytest.mark.parametrize("game", ["dice", "card", "board", "vegan"])
+@pytest.mark.parametrize("game", rest_at_night(["board", "dice", "card", "vegan"], 1))
 def test_play_loop_example_plays_every_game(game: str) -> None:
     words = [sys.executable, str(DOCS / "examples" / "play_loop.py"), game, "4"]
     done = subprocess.run(words, capture_output=True, text=True)

@@ -15,9 +15,10 @@ from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_reasons, game, names
+from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.table import Casino
-from lasvegas_tui.rules.grammar import num
+from lasvegas_tui.rules.grammar import joined, num
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Way
 from tests.walking import random_steps
@@ -142,6 +143,24 @@ def rolled(step: Step) -> tuple[dict[int, int], dict[int, int]]:
     return dice, gains
 
 
+def unless(step: Step, number: int, bot: str, told: str) -> str:
+    """Return whose next die would cost the player a note, for those who think of rivals."""
+    state: Any = step.after
+    event: Any = step.event
+    table, player = state.table, event.player
+    casino = table.casinos[number - 1]
+    note = dict(casino.payout().awards).get(player, 0)
+    rivals = []
+    for rival, name in enumerate(("Anna", "Ben", "Cleo")):
+        counts = [*casino.counts]
+        counts[rival] += 1
+        then = dict(payout(casino.notes, (*counts,)).awards).get(player, 0)
+        if rival != player and table.own[rival] and then < note:
+            rivals.append(name)
+    is_told = bot == Way.SENSIBLE and not re.search("to keep|as nothing else", told)
+    return f"{joined(rivals, 'or')} rolls a {number}" if rivals and is_told else ""
+
+
 @pytest.mark.parametrize("bot", Way)
 def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
     num_checked = 0
@@ -162,6 +181,7 @@ def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
                 assert gains[number] == max(gains.values()) > 0
             if "as nothing else could be placed" in told:
                 assert len(dice) == 1
+            assert (told.partition(", unless ")[2].strip(". ")) == unless(step, number, bot, told)
             if re.search(r" (with|price of) \w+ (die|dice)\b", told):
                 assert gains[number] > 0
                 assert num(dice[number], "die") in told

@@ -170,6 +170,9 @@ def test_what_is_known_first_is_shown_first() -> None:
         assert reviewing.share_done >= shares[-1]
         shares.append(reviewing.share_done)
         assert all(row.luck for row in rows(reviewing)) == reviewing.is_luck_known
+    assert [row.name for row in rows(reviewing)] == [
+        seat.name + bots.suffix(seat.bot) for seat in session.seats
+    ]
     assert shares[-2] <= 1
     assert reviewing.share_done == 1
     assert reviewing.num_done <= reviewing.num_parts

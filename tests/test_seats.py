@@ -21,8 +21,6 @@ from lasvegas_tui.play.seats import (
     validated,
 )
 
-BOTS = {"bot": "bot", "sharp": "bot", "random": "random"}
-
 
 def test_every_colour_has_its_own_sign() -> None:
     assert [colour.sign for colour in COLOURS.values()] == ["▲", "●", "■", "◆", "✚"]
@@ -119,8 +117,8 @@ def test_indistinguishable_seats_are_refused(seats: list[Seat], sentence: str) -
 
 def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:
     chairs = [Seat("bot"), Seat(" Anna "), Seat("Bot 2", bot="random"), Seat(" RANDOM"), Seat("")]
-    assert seated(chairs, BOTS) == (
-        Seat("Ruby", bot="bot"),
+    assert seated(chairs) == (
+        Seat("Ruby", bot="simple"),
         Seat("Anna"),
         Seat("Bot 2", bot="random"),
         Seat("Duke", bot="random"),
@@ -129,30 +127,30 @@ def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:
 
 
 def test_chosen_bot_is_not_changed_by_its_name() -> None:
-    assert seated([Seat("Bot", bot="random")], BOTS) == (Seat("Ruby", bot="random"),)
+    assert seated([Seat("Bot", bot="random")]) == (Seat("Ruby", bot="random"),)
 
 
 def test_bot_never_gets_the_name_of_a_person_present() -> None:
     chairs = [Seat("bot"), Seat("RUBY"), Seat("Duke"), Seat("Duke", bot="bot"), Seat("Ｌou")]
-    assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
+    assert [seat.name for seat in seated(chairs)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
 
 
 def test_bot_never_gets_the_name_of_a_known_person() -> None:
     chairs = [Seat("bot"), Seat("Duke", bot="bot"), Seat("", bot="random")]
-    found = seated(chairs, BOTS, ["RUBY", "Duke", "Lou", "Anna"])
+    found = seated(chairs, ["RUBY", "Duke", "Lou", "Anna"])
     assert [seat.name for seat in found] == ["Dot", "Duke", "Gus"]
 
 
 def test_names_for_bots_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
-    assert [seat.name for seat in seated(chairs, BOTS, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
+    assert [seat.name for seat in seated(chairs, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
     assert all(map(is_bot_name, ("Ruby", "duke 2", "Lou 13")))
     assert not any(map(is_bot_name, ("Anna", "2", "", "Rubyx")))
 
 
 @given(st.lists(st.sampled_from(["", "bot", "Anna", *BOT_NAMES]), min_size=1, max_size=5))
 def test_bot_names_are_distinct_and_no_person_has_one(names: list[str]) -> None:
-    seats = seated([Seat(name or "bot") for name in names], BOTS)
+    seats = seated([Seat(name or "bot") for name in names])
     called = [seat.name for seat in seats if seat.bot]
     assert len(set(called)) == len(called)
     assert set(called).isdisjoint(seat.name for seat in seats if not seat.bot)

@@ -81,7 +81,7 @@ def test_take_back_by_the_only_person_also_undoes_bots(game: str) -> None:
 def test_undo_that_reveals_nothing_is_not_counted(game: str) -> None:
     """Wherever a player may undo alone, the game stays as good as any other."""
     session, rng = new_session(game, 1, "random", "random"), Random(3)
-    for _ in islice(random_steps(session, rng), 400):
+    for _ in islice(random_steps(session, rng), 200):
         if session.can_undo(0) and rng.random() < 0.7:
             before = flat(narration.of_game(session, None))
             session.undo(0)

@@ -26,6 +26,7 @@ from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
 from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
 from lasvegas_tui.widgets.styles import Highlight
+from tests.nightly import rest_at_night
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
 
@@ -368,7 +369,7 @@ async def test_sixteen_colour_terminal_gets_its_theme(
     assert app.theme == "day", "what somebody chose stays"
 
 
-@ALL
+@pytest.mark.parametrize("theme", rest_at_night(themes.THEMES.values(), 2), ids=themes.THEMES)
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
     app = LasVegas(destinations.OpenSetup("royale"), Settings(theme=theme.name))
     async with running(app, size=(120, 35)) as (_, pilot):

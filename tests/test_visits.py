@@ -10,7 +10,7 @@ from tests import visits
 
 @pytest.mark.long
 def test_no_secret_is_shown_without_a_curtain_in_random_play() -> None:
-    seen = visits.play_many("in short", 1300)
+    seen = visits.play_many("in short", 2500)
     for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
         assert seen[what] > 1, what
     for what in ("a curtain", "a secret choice", "an open question", "own money"):

@@ -21,12 +21,10 @@ from lasvegas_tui.system import Signalled
 
 __all__ = [
     "BOTS",
-    "BY_LEVEL",
     "CALLED",
     "EASIEST",
     "GENTLE",
     "LEVELS",
-    "NAMES",
     "OFFERED",
     "PLUGINS",
     "SHARP",
@@ -117,13 +115,9 @@ def _reason_against(name: str, found: Any) -> str:
 
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
-NAMES = (*BOTS, *PLUGINS.names)
-"""The names of all bots."""
-OFFERED = tuple([name for name in NAMES if name != GENTLE])
+OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
 """The names of the bots that can be chosen for a seat; the gentle one is of earlier versions."""
-BY_LEVEL = {**LEVELS, **{name: name for name in (*PLUGINS.names, GENTLE)}}
-"""The bots by the words after a colon: the levels, and the names of bots of other packages."""
-CALLED = {**{name: name for name in NAMES}, **LEVELS, "bot": EASIEST}
+CALLED = {**{name: name for name in (*OFFERED, GENTLE)}, **LEVELS, "bot": EASIEST}
 """The bots by the words that refer to them: their names and levels, and the word bot."""
 
 
@@ -152,7 +146,7 @@ def find(name: str, game: str = "") -> Bot | Level:
 
 def _plugin(name: str) -> Bot:
     if name not in PLUGINS.names:
-        raise BotError(f"There is no bot {name!r} here: choose from {', '.join(NAMES)}.")
+        raise BotError(f"There is no bot {name!r} here: choose from {', '.join(OFFERED)}.")
     try:
         found: Bot = PLUGINS.load(name)
     except PluginError as error:

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED
-from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
+from lasvegas_tui.cli.looks import IN_WORDS, no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
     Command,
     Decorated,
@@ -204,17 +204,16 @@ def play_game(
     def header(seats: Sequence[Seat]) -> Header:
         return Header.new(game.name, options, seats, seed, advice=advice)
 
-    command = f"play {game.name}"
     if players is not None:
         begun = header(typed_seats(players))
         Session.start(begun)
-        return _open_game(looks, lambda: destinations.begin(begun), command, plain)
+        return _open_game(looks, lambda: destinations.begin(begun), plain)
     if plain:
         from lasvegas_tui.cli import lines
 
         return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
-    return open_screen(looks, lambda: setup, command)
+    return open_screen(looks, lambda: setup, IN_WORDS)
 
 
 play = GameGroup("play", "Play a game.", play_game)
@@ -250,7 +249,7 @@ def resume(looks: Looks, file: Path | None, plain: bool) -> int:
     path = file or destinations.latest()
     if not plain and no_screen():
         destinations.replay(path)  # an unreadable file matters more than the terminal
-    return _open_game(looks, lambda: destinations.resume(path), "resume", plain)
+    return _open_game(looks, lambda: destinations.resume(path), plain)
 
 
 @click.command(cls=FileCommand)
@@ -271,7 +270,7 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
         from lasvegas_tui.cli import lines
 
         return lines.retell(looks, destination)
-    return open_screen(looks, lambda: destination, "replay")
+    return open_screen(looks, lambda: destination, IN_WORDS)
 
 
 def _print_report(path: Path) -> int:
@@ -285,10 +284,10 @@ def _print_report(path: Path) -> int:
     return FAILED
 
 
-def _open_game(looks: Looks, opened: Callable[[], OpenGame], command: str, plain: bool) -> int:
+def _open_game(looks: Looks, opened: Callable[[], OpenGame], plain: bool) -> int:
     """Open a game, on the screen or a line at a time."""
     if not plain:
-        return open_screen(looks, opened, command)
+        return open_screen(looks, opened, IN_WORDS)
     from lasvegas_tui.cli import lines
 
     return lines.play(looks, lambda _: opened())

@@ -63,7 +63,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
         print_lines(looks, [text, *_read_on(others)])
         return DONE
     page = names[0] if names else ""
-    return open_screen(looks, lambda: destinations.OpenRulebook(game, page), f"play {game}")
+    return open_screen(looks, lambda: destinations.OpenRulebook(game, page))
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
@@ -78,7 +78,15 @@ def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[S
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
-    """Return the message for words that are on no page of a rulebook."""
+    """Return the message for words that are on no page of a rulebook, or mixed with ids."""
+    ids = {page.id.casefold() for page in rulebook.sections(game)}
+    named = [word for word in words if word.casefold() in ids]
+    if named:
+        others = [word for word in words if word not in named]
+        return (
+            f"{shown(' '.join(named))} names rules and {shown(' '.join(others))} does not:"
+            " give ids, or words to search for."
+        )
     near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (

@@ -76,17 +76,21 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 # -- the screen ------------------------------------------------------------------------------------
 
+IN_WORDS = "The same command with --plain"
+ELSE_IN_WORDS = "`lasvegas play royale --plain`"
+"""What to try without a screen, for commands with and without this option."""
+
 
 def open_screen(
-    looks: Looks, destination: Callable[[], Destination], in_words: str = "play royale"
+    looks: Looks, destination: Callable[[], Destination], in_words: str = ELSE_IN_WORDS
 ) -> int:
     """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    The command `in_words` works without a screen.
+    What `in_words` names works without a screen.
     """
     problem = no_screen()
     if problem:
-        raise click.UsageError(f"{problem} `lasvegas {in_words} --plain` works anywhere, in words.")
+        raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations

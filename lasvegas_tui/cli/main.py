@@ -91,14 +91,19 @@ class Lasvegas(click.Group):
     epilog="Example: lasvegas play royale --players Anna,Ben,bot",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(__version__, "-v", "--version", message="lasvegas %(version)s")
+@click.option("-v", "--version", is_flag=True, help="Show the version and exit.")
 @with_looks
 @click.pass_context
-def lasvegas(context: click.Context) -> int:
+def lasvegas(context: click.Context, version: bool) -> int:
     """Play Las Vegas and its relatives at one terminal, passed from hand to hand.
 
     Without a command, the lobby opens.
     """
+    if version and context.invoked_subcommand is not None:
+        raise click.UsageError("`lasvegas --version` takes no command.")
+    if version:
+        print(f"lasvegas {__version__}")
+        return DONE
     if context.invoked_subcommand is not None:
         return DONE
     return open_screen(context.obj, _lobby_or_first_round)

@@ -115,6 +115,11 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     return min(found, key=unfitness, default=None)
 
 
+def shows(game: str, rule: str) -> Iterator[bool]:
+    """Yield whether a demo shows a rule; the first time, that takes a moment."""
+    yield about(game, rule) is not None
+
+
 def _num_switched(options: Options, wanted: Options | None) -> int:
     """Return the number of options that are on in one game and off in the other."""
     if wanted is None:

@@ -24,6 +24,10 @@ class TranscriptError(JournalError):
     """A transcript that cannot be read or written; the message says why."""
 
 
+class NotInstalledError(TranscriptError):
+    """A transcript of a game, or with a part, that is not installed here; the file is sound."""
+
+
 class InUseError(TranscriptError):
     """A transcript that another program has open."""
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui import disk, times
-from lasvegas_tui.files.journal import TranscriptError, TranscriptFile, failure
+from lasvegas_tui.files.journal import NotInstalledError, TranscriptError, TranscriptFile, failure
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
     SUFFIX,
@@ -127,6 +127,8 @@ class DamagedFile(Struct, frozen=True):
     path: Path
     problem: str
     modified: datetime
+    is_sound: bool = False
+    """Whether it can be read once the package of its game or tile is installed."""
 
 
 # -- what stands there -----------------------------------------------------------------------------
@@ -153,7 +155,8 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
         with rules_guarded(path):
             return _described(file, load(path))
     except TranscriptError as error:
-        return DamagedFile(path, str(error).replace(f"{path.parent}{os.sep}", ""), file.modified)
+        problem = str(error).replace(f"{path.parent}{os.sep}", "")
+        return DamagedFile(path, problem, file.modified, isinstance(error, NotInstalledError))
 
 
 def _described(file: GameFile, loaded: Loaded) -> SavedGame:

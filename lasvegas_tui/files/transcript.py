@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
+    NotInstalledError,
     TranscriptError,
     TranscriptFile,
     make_directory,
@@ -43,7 +44,7 @@ from lasvegas_tui.play.events import (
 from lasvegas_tui.play.seats import SeatsError, cut
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.rules.core import IllegalActionError, OptionsError
+from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
 from lasvegas_tui.system import Signalled
 
 __all__ = [
@@ -141,7 +142,10 @@ def _parsed(content: bytes, path: Path) -> Loaded:
     decode = decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
-        problem = _problem(session, decode, line) if line.strip() else None
+        try:
+            problem = _problem(session, decode, line) if line.strip() else None
+        except NotInstalledError as error:
+            raise NotInstalledError(f"{short(str(path))}, line {number}: {error}") from error
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
         num_bytes += len(line)
@@ -175,12 +179,17 @@ def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
 
 
 def _entered(session: Session, event: Entry) -> str | None:
-    """Apply an event or return the problem; even an error in the rules loses only this line."""
+    """Apply an event or return the problem; even an error in the rules loses only this line.
+
+    Raises NotInstalledError for a part that is not installed.
+    """
     try:
         session.enter(event)
     except IllegalActionError as error:
-        sentence, rule = error.refusal
-        return f"{sentence} ({rule})" if rule else sentence
+        found = error.refusal
+        if isinstance(found, MissingPart):
+            raise NotInstalledError(found.sentence) from error
+        return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
     except Signalled:
         raise
     except BaseException as error:
@@ -197,10 +206,12 @@ class _Mark(Struct):
 
 def _begin(line: bytes, path: Path) -> Session:
     """Return a new game as a first line describes it."""
+    header = _header(line, path)
     try:
-        return Session.read(_without_idle(_header(line, path)))
+        return Session.read(_without_idle(header))
     except (OptionsError, SeatsError) as error:
-        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
+        kind = TranscriptError if header.game in rules.names() else NotInstalledError
+        raise kind(f"{short(str(path))}, line 1: {short(str(error))}") from error
     except RecursionError as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 

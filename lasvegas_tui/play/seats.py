@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import getpass
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import BY_LEVEL, CALLED, LEVELS, PLUGINS
+from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS
 from lasvegas_tui.errors import UserError
 
 MAX_CELLS = 12
@@ -117,24 +117,19 @@ def num_cells(sign: str) -> int:
 # -- seats -----------------------------------------------------------------------------------------
 
 
-def bot_called(name: str, bots: Mapping[str, str]) -> str:
-    """Return the bot that a name typed for a seat refers to; empty for a person.
-
-    `bots` maps words that refer to a bot to its name.
-    """
-    return bots.get(same_name(name), "")
+def bot_called(name: str) -> str:
+    """Return the bot that a name typed for a seat refers to; empty for a person."""
+    return CALLED.get(same_name(name), "")
 
 
-def seated(
-    chairs: Iterable[Seat], bots: Mapping[str, str], known: Iterable[str] = ()
-) -> tuple[Seat, ...]:
+def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...]:
     """Return the seats for the names that were typed for them.
 
     A word that refers to a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
     neither taken nor among the `known` names, and so does a bot whose name of this list a person
     now has.
     """
-    seats = [_cleaned(chair, bots) for chair in chairs]
+    seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
     kept = [
         replace(seat, name="") if seat.bot and _is_taken_from_bot(seat.name, people) else seat
@@ -159,8 +154,8 @@ def _bot_names() -> Iterator[str]:
         yield from (f"{name} {number}" for name in BOT_NAMES)
 
 
-def _cleaned(chair: Seat, bots: Mapping[str, str]) -> Seat:
-    called = bot_called(chair.name, bots)
+def _cleaned(chair: Seat) -> Seat:
+    called = bot_called(chair.name)
     return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
 
 
@@ -278,15 +273,18 @@ def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
     chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
-    return seated(chairs, CALLED)
+    return seated(chairs)
 
 
 def _chair(typed: str, colour: str) -> Seat:
-    """Return the seat for a typed name, with a bot's level after a colon."""
+    """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
+    called = name if colon else typed
+    if cut(called, len(called) * 2) != clean_name(called):
+        raise SeatsError(f"The name {plain(called)!r} is too long: at most {MAX_CELLS} characters.")
     if not colon:
         return Seat(typed, colour)
-    bot = BY_LEVEL.get(level.strip().casefold())
+    bot = CALLED.get(level.strip().casefold())
     if bot is None:
         offer = ", ".join([*LEVELS, *PLUGINS.names])
         raise SeatsError(f"There is no level {plain(level)!r}: choose from {offer}.")

@@ -19,6 +19,7 @@ from threading import Lock
 import msgspec
 from msgspec import Struct
 
+from lasvegas_tui import bots
 from lasvegas_tui.bots.search import Comparison, Playout
 from lasvegas_tui.play.advice import SURE, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, unsigned
@@ -348,7 +349,7 @@ def _row(reviewing: Reviewing, player: Player) -> Row:
     score = review.of(player)
     course = [Fraction(chances.shares[player]) for chances in review.chances]
     return Row(
-        session.seats[player].name,
+        session.seats[player].name + bots.suffix(session.seats[player].bot),
         str(score.num_choices or ""),
         str(score.num_mistakes) if score.num_choices else "",
         unsigned(score.lost, session.game.words) if score.num_choices else "",

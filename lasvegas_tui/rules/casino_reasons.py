@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.casinos import Casino
+from lasvegas_tui.rules.casinos import Casino, payout
 from lasvegas_tui.rules.chips import Chip, Chips
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import num
+from lasvegas_tui.rules.grammar import joined, num
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
+
+SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
+"""The ways that do not think of rivals."""
 
 
 class Placed(NamedTuple):
     """Dice that a player placed at a casino, or could have placed there."""
 
+    number: int
     num_dice: int
     old: Casino
     new: Casino
@@ -36,16 +41,15 @@ def _note(casino: Casino, player: Player) -> int:
 
 def of_number(
     owners: Names,
-    num_players: int,
     player: Player,
     placed: Placed,
     others: Sequence[Placed],
-    num_left: int,
+    hands: Sequence[int],
     way: Way | None,
 ) -> str:
     """Return why a number was placed and not one of the others that were rolled.
 
-    `num_left` are the dice that the player has left.
+    `hands` are the dice that each player had left before.
     """
     if not others:
         return "as nothing else could be placed"
@@ -53,7 +57,7 @@ def of_number(
     has_most = all(strength >= other.strength(player) for other in others)
     gain = placed.gain(player)
     is_best = all(gain >= other.gain(player) for other in others)
-    found = purpose(owners[:num_players], player, placed.old, placed.new)
+    found = purpose(owners[: len(hands)], player, placed.old, placed.new)
     match way:
         case Way.SIMPLE if has_most:
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
@@ -66,10 +70,29 @@ def of_number(
             return f"{found}, the most to be had now"
         case Way.THRIFTY if gain > 0:
             return f"{found} at the price of {num(placed.num_dice, 'die')}"
+    num_left = hands[player] - placed.num_dice
     has_least = all(strength <= other.strength(player) for other in others)
     if not found and num_left and has_least and not has_most:
         return f"to keep {num(num_left, 'die')}"
-    return found or standing(owners, player, placed.old, placed.new)
+    told = found or standing(owners, player, placed.old, placed.new)
+    return told if way in SIMPLER else told + _unless(owners, player, placed, hands)
+
+
+def _unless(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
+    """Return which roll of whom would cost the player's note: ", unless Ben rolls a 4"."""
+    rivals = [
+        names[rival]
+        for rival, num_dice in enumerate(hands)
+        if rival != player and num_dice and _is_lost(placed.new, player, rival)
+    ]
+    return f", unless {joined(rivals, 'or')} rolls a {placed.number}" if rivals else ""
+
+
+def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
+    """Return whether another die of a rival there would cost the player something."""
+    counts = swapped(casino.counts, rival, casino.counts[rival] + 1)
+    then = dict(payout(casino.notes, counts).awards)
+    return then.get(player, 0) < _note(casino, player)
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:

@@ -113,6 +113,10 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
+class MissingPart(Refusal):
+    """The refusal of a part that another package brings, and that is not installed."""
+
+
 class IllegalActionError(UserError):
     """An action that the rules do not allow now."""
 

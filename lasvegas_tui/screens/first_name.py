@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from lasvegas_tui.bots import CALLED
 from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name
 from lasvegas_tui.screens.page import CLOSE, Page, bindings
@@ -42,4 +41,4 @@ class FirstName(Page[str]):
     def action_sit(self) -> None:
         """Close with the name typed, or with the proposed one if nobody can have that."""
         name = clean_name(self.query_one(Input).value)
-        self.dismiss(account_name() if not name or bot_called(name, CALLED) else name)
+        self.dismiss(account_name() if not name or bot_called(name) else name)

@@ -142,7 +142,7 @@ def named(saved: SavedGame | DamagedFile) -> str:
 
 def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
     return LobbyRow(
-        Content.styled("Damaged", "$loss"),
+        Content.styled("Not installed" if damaged.is_sound else "Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, times.now()),

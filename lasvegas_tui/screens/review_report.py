@@ -37,6 +37,8 @@ MARGIN = 8
 """Cells around the text, including the scrollbar."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of the columns."""
+LEVEL = 16
+"""The cells by which the name of a bot may be wider, with its level."""
 INDENT = 3
 EXPLANATION = (
     "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
@@ -123,11 +125,12 @@ class ReviewScreen(Page[None]):
 
 
 def _row(row: Row, width: int, style: str) -> Content:
-    """Return the line of a player."""
+    """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
-    name = Content(row.name).truncate(NAME, ellipsis=True, pad=True)
-    course = (row.course, MONEY if row.name else style)
-    return line(width, [(name.plain, style), columns, f"{row.luck:<{LUCK}} ", course])
+    room = NAME if columns.strip() else NAME + LEVEL
+    name = Content(row.name).truncate(room, ellipsis=True, pad=True)
+    luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
+    return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
 
 
 def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:

@@ -18,6 +18,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui import demos
 from lasvegas_tui.commands import DEMO, GAME, SIGNS, Key
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
@@ -102,6 +103,8 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.agreed = options
         self._section: Section | None = None
         """The section shown."""
+        self._has_demo = True
+        """Whether a demo shows the rule, as far as that is known."""
         self._room = (False, False)
         """The current layout: whether there is a margin, and whether following rules are shown."""
 
@@ -123,8 +126,14 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     def draw_keys(self) -> None:
         """Show the keys of the book or of a search."""
         signs = (SIGNS_PAGE,) if rulebook.has_signs(self.game.name) else ()
-        usual = (RULE, SCROLL, SHOW, *signs, FIND, OTHER_GAME, CLOSE)
+        show = (SHOW,) if self._has_demo else ()
+        usual = (RULE, SCROLL, *show, *signs, FIND, OTHER_GAME, CLOSE)
         self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+
+    def _tell_demo(self, is_there: bool) -> None:
+        """Name the key of the demo only where there is one."""
+        self._has_demo = is_there
+        self.draw_keys()
 
     def _open(self) -> None:
         """Show the book of the game at the rule."""
@@ -172,6 +181,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             self._entry = ()
         self._section = event.option.section
         self.rule, self._page = self._section.id, self._section.name
+        self.read(demos.shows(self.game.name, self.rule or self.game.name), self._tell_demo)
         await self._lay_out()
 
     async def _lay_out(self) -> None:

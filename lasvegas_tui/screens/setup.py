@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Click, DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, destinations, rules
+from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import (
@@ -91,6 +91,8 @@ class SetupScreen(Form[None]):
         self.rows = []
         self.typed: Input | None = None
         """The name typed last, until the cursor moves to another field."""
+        self._has_demo = True
+        """Whether a demo shows what is under the cursor, as far as that is known."""
         self.missing = ""
         """Why the game cannot begin; cleared by the next key."""
 
@@ -167,10 +169,18 @@ class SetupScreen(Form[None]):
         enter = [NEXT, BEGIN.named(begin)]
         if self._is_enter_deal():
             enter = [Key("Enter", begin, "begin")]
-        change, learn = [CHANGE], [EXPLAIN, SHOW]
+        change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
         if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], [EXPLAIN]
+        else:
+            self.read(demos.shows(self.game.name, self._shown()), self._tell_demo)
         self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)
+
+    def _tell_demo(self, is_there: bool) -> None:
+        """Name the key of the demo only where there is one."""
+        if is_there != self._has_demo:
+            self._has_demo = is_there
+            self._tell_keys()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
@@ -266,7 +276,7 @@ class SetupScreen(Form[None]):
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
         """Replace a word that refers to a bot by the bot's name."""
-        if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.CALLED):
+        if isinstance(event.widget, Input) and bot_called(event.widget.value):
             event.widget.value = ""
 
     def _show_names(self) -> None:
@@ -353,8 +363,12 @@ class SetupScreen(Form[None]):
 
     def action_show(self) -> None:
         """Show a demo of the option under the cursor, or of the game."""
+        self.app.show_rule(self.game.name, self._shown())
+
+    def _shown(self) -> str:
+        """Return what a demo is to show: the option under the cursor, or the game."""
         spec = self._spec()
-        self.app.show_rule(self.game.name, spec.name if spec and spec.rule else self.game.name)
+        return spec.name if spec and spec.rule else self.game.name
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""

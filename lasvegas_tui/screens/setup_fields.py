@@ -101,7 +101,7 @@ class SeatField(Horizontal):
 
     @property
     def is_bot(self) -> bool:
-        return self.who.value in bots.NAMES
+        return not self.is_person and not self.is_empty
 
     @property
     def seat(self) -> Seat:
@@ -130,7 +130,7 @@ class SeatField(Horizontal):
     def sit_down(self) -> None:
         """Seat the person whose name was typed, or the bot with this name."""
         typed = self.called.value
-        bot = bot_called(typed, bots.CALLED)
+        bot = bot_called(typed)
         if bot:
             self.who.choose(bot)
             self.has_call = True
@@ -190,7 +190,7 @@ class SeatFields(Vertical):
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
-        self.proposed = seated(default_seats(last_table, bots.EASIEST), bots.CALLED)[:num_chairs]
+        self.proposed = seated(default_seats(last_table, bots.EASIEST))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
@@ -207,9 +207,7 @@ class SeatFields(Vertical):
 
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats that are taken."""
-        return seated(
-            (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.CALLED
-        )
+        return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
         """Seat people from a seat on, and return the names for which there is no seat."""

@@ -112,8 +112,8 @@ def level(amount: int, most: int) -> str:
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
     """Return heaps of pieces side by side, of at most `most` each, with their numbers below."""
     width = min(COLUMN, room // len(bar.rounds) - APART)
-    abreast = max(ABREAST, ceil(most / height))
-    num_rows = ceil(most / abreast)
+    abreast = min(width, max(ABREAST, ceil(most / height)))
+    num_rows = min(height, ceil(most / abreast))
     cells = min(WIDEST_PIECE, width // abreast)
     gap = [Content("")] * (height >= 2 * num_rows)
     rows: list[Content] = []

@@ -97,7 +97,8 @@ class Seats(LineWidget):
         height = self.size.height
         row = arranged(self.models, self.size.width)
         placed = list(zip(self.models, row.widths, strict=True))
-        if height > 2 and all(_is_large(model, width) for model, width in placed):
+        is_worth_it = height > 2 and any(model.amount for model in self.models)
+        if is_worth_it and all(_is_large(model, width) for model, width in placed):
             drawn = [_lines_with_large_money(model, width) for model, width in placed]
         else:
             pairs = zip(row.models, row.widths, strict=True)

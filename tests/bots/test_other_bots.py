@@ -76,7 +76,7 @@ MISTAKES = {
 INSTEAD = "From here on the sharp bot plays for Ruby."
 
 
-@pytest.fixture(params=rest_at_night(MISTAKES, 3), ids=lambda choose: choose.__name__)
+@pytest.fixture(params=rest_at_night(MISTAKES, 2), ids=lambda choose: choose.__name__)
 def said(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """What is said of an odd bot, which can be seated."""
     monkeypatch.setattr(bots.PLUGINS, "_entries", {"odd": None})

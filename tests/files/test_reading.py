@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import rules
 from lasvegas_tui.files import journal
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.files.journal import NotInstalledError
+from lasvegas_tui.files.saved_games import DamagedFile, saved_files
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.events import Entry
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
@@ -24,6 +26,7 @@ from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
+from lasvegas_tui.screens.lobby_rows import saved_game_row
 from tests.saved import header, play, written
 
 FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
@@ -439,3 +442,23 @@ def test_documentation_names_every_choice() -> None:
     for game in rules.names():
         for kind in set(get_args(rules.game(game).actions)) - set(CHOICES):
             assert kind.__name__ in documented(), kind
+
+
+def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is() -> None:
+    session = Session.start(header("royale"))
+    session.draw()
+    session.draw()
+    lines = [msgspec.json.encode(item) for item in (session.header, *session.events)]
+    content = re.sub(rb'"sides":\["..', b'"sides":["I1', b"\n".join([*lines, b""]))
+    path = folder() / "I1.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    for opened in (load, Transcript.open):
+        with pytest.raises(NotInstalledError, match="The tile I1 is not installed: there are A1"):
+            opened(path)
+    assert path.read_bytes() == content
+    assert [file.name for file in folder().iterdir()] == [path.name]
+    (listed,) = saved_files()
+    assert isinstance(listed, DamagedFile)
+    assert listed.is_sound
+    assert saved_game_row(listed, 6).title.plain == "Not installed"

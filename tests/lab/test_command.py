@@ -32,7 +32,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     return loaded.run(*words)
 
 
-@pytest.mark.parametrize("form", ["--json", "--csv", "--ascii"])
+@pytest.mark.parametrize("form", rest_at_night(["--json", "--csv", "--ascii"], 1))
 def test_output_does_not_depend_on_where_games_are_played(form: str) -> None:
     first, second = [lasvegas(*DICE, "--games", "60", "--jobs", jobs, form) for jobs in "12"]
     assert (first.returncode, first.stderr) == (0, "")

@@ -33,6 +33,7 @@ from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.rules.core import State
 from lasvegas_tui.system import Signalled, heard, stop
 from tests.lab.waiting import wait_until
+from tests.nightly import rest_at_night
 
 DICE = Simulation("dice", ("sensible", "simple", "random"), seed=5)
 GAMES = range(1, 121)
@@ -86,7 +87,7 @@ def test_result_does_not_depend_on_the_number_of_processes(num: int, expected: S
     assert not active_children()
 
 
-@pytest.mark.parametrize("game", ["royale", "card", "board", "vegan"])
+@pytest.mark.parametrize("game", rest_at_night(["royale", "card", "board", "vegan"], 1))
 def test_every_game_is_played_alike_in_another_process(game: str) -> None:
     """Their sets and dictionaries are in another order, by the seed of their hashes."""
     simulation = Simulation(game, ("sensible", "simple"), seed=2)

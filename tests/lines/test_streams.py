@@ -16,6 +16,7 @@ from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import ALONE, CLEAR, the_file
 from tests.loaded import run
+from tests.nightly import rest_at_night
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import PROGRAM, Terminal
 
@@ -72,7 +73,8 @@ def test_pipe_without_meaningful_answers_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["?", "? 1", "list", "rules tie", "money", "undo", "table", "\n1\nu"]
+    "typed",
+    rest_at_night(["?", "undo", "\n1\nu", "? 1", "list", "rules tie", "money", "table"], 3),
 )
 def test_pipe_that_does_not_advance_the_game_is_given_up(typed: str) -> None:
     done = run(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)
@@ -371,5 +373,6 @@ def test_ascii_is_printed_when_nothing_else_can_be() -> None:
     assert done.stdout.isascii()
     environ = {**os.environ, "LC_ALL": "C"}
     argv = [*PROGRAM, *ALONE_AT_ROYALE]
+    typed = typed.replace("hint\n", "")
     plain = subprocess.run(argv, input=typed.encode(), capture_output=True, env=environ)
     assert plain.stdout.isascii()

@@ -20,6 +20,7 @@ from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action
 from tests.lines.table import ALONE, CLEAR
+from tests.nightly import rest_at_night
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.long]
@@ -73,7 +74,7 @@ class Beside:
             self.request = self.requests.send(reply)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", rest_at_night(GAMES, 3))
 def test_whole_game_equals_the_game_of_its_session(name: str, home: Path) -> None:
     game, names, arguments, options = GAMES[name]
     header = Header(game=game, options=options, seats=typed_seats(names.split(",")), seed=SEED)

@@ -10,6 +10,7 @@ import pytest
 from lasvegas_tui.lines.console import WIDTH
 from lasvegas_tui.play.session import Session
 from tests.lines.table import CLEAR, new_session, told
+from tests.nightly import rest_at_night
 
 GAMES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "royale": ("royale", ("Anna", "Ben", "Ruby:random"), {"tiles": 6, "hidden_money": True}),
@@ -24,7 +25,7 @@ DONE = ("undo;yes", "undo;no", "undo;;undo", "u", "hide", "p", "money", "yes")
 NONSENSE = ("", " ", "x", "quitter", "\x00", "→", "99", "-1", "3 to", "?!", "é" * 90)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", rest_at_night(GAMES, 3))
 def test_random_answers_give_the_game_that_its_events_say(name: str) -> None:
     game, names, options = GAMES[name]
     rng = Random(5)

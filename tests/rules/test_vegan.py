@@ -919,3 +919,13 @@ def test_choice_is_forced_where_everybody_sees_only_one() -> None:
     state = act(deal("G8", "G1", display="G7 P1 P2"), play("G8"), play("G1"))
     assert state.table.phase is Phase.BANK
     assert state.is_forced(0), "one green card lies open in the display"
+
+
+def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
+    rng, told = Random(2), dict[bool, set[bool]]()
+    for state in walk(GAME.new(3, GAME.options(open_tricks=True)), rng.choice, rng):
+        view: Any = state.view(0)
+        is_scored = view.table.phase in (Phase.THROW, Phase.OVER)
+        lines = GAME.words.table(view, ("Anna", "Ben", "Cleo"))
+        told.setdefault(is_scored, set()).add(any("ended now" in line for line in lines))
+    assert told == {True: {False}, False: {False, True}}

@@ -15,7 +15,7 @@ from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.system import HUNG_UP
-from tests.nightly import rest_at_night
+from tests.nightly import at_night, rest_at_night
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import KEYS, LEFT_SCREEN, PROGRAM, STUCK, Terminal
 
@@ -299,7 +299,9 @@ FAULTS = {
 FOCUS = b"\x1b[I"
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize(
+    "name", [name if index % 2 else at_night(name) for index, name in enumerate(FAULTS)]
+)
 def test_failure_is_one_sentence_naming_report_and_game_without_secrets(
     name: str, home: Path
 ) -> None:

@@ -42,7 +42,7 @@ os.fsync = lambda file: None
 SIZE, WIDER = (80, 24), (81, 24)
 TICKS = 0.1
 """Seconds that are longer than some ticks of a screen, between which a program has no work."""
-NUM_KEYS = 16
+NUM_KEYS = 10
 LONG = 100
 """Steps after which a game has a history of more than a page."""
 SEATS = (Seat("Anna", "orange"), Seat("Ruby", "blue", "random"), Seat("Duke", "green", "random"))

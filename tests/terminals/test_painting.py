@@ -66,9 +66,9 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize(
     ("words", "seen", "size", "most"),
     [
-        (LOBBY, "New game", (80, 24), 12 * KB),
+        (LOBBY, "New game", (80, 24), 16 * KB),
         pytest.param(LOBBY, "New game", (120, 35), 20 * KB, marks=pytest.mark.nightly),
-        (LOBBY, "New game", (200, 60), 84 * KB),  # what is read meanwhile may paint it again
+        (LOBBY, "players", (200, 60), 84 * KB),  # what is read meanwhile may paint it again
         (TABLE, "Enter rolls", (80, 24), 22 * KB),
         pytest.param(TABLE, "Enter rolls", (120, 35), 34 * KB, marks=pytest.mark.nightly),
         (TABLE, "Enter rolls", (200, 60), 60 * KB),
@@ -138,7 +138,7 @@ async def test_every_step_of_a_scene_writes_little(
     """So are those that lead to it, and what is asked after it, before the next deal."""
     monkeypatch.setitem(PACES, "fast", Pace(2, PICTURE, PICTURE, 0.3))
     session = new_session(game, 1, "random", "random", seed=2, **options)
-    session = shortly_before(session, lambda game: _has(game, news), Random(5), 1)
+    session = shortly_before(session, lambda game: _has(game, news), Random(5), 3)
     app, rng = TableApp(session, Settings(animation="fast", hints=False)), Random(5)
     written: list[int] = []
     begun = num_steps = len(session.events)

@@ -20,6 +20,7 @@ from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
+from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -64,7 +65,8 @@ async def thought(pilot: Pilot[None]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [*zip(rules.names(), cycle([(80, 24), (120, 35), (160, 45)]), strict=False)]
+    ("game", "size"),
+    rest_at_night(zip(rules.names(), cycle([(80, 24), (120, 35), (160, 45)]), strict=False), 3),
 )
 async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
     game: str, size: tuple[int, int]

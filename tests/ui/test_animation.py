@@ -158,12 +158,12 @@ def test_headline_matches_the_scene_below(game: str, num_players: int) -> None:
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
         look, view, before = moving.look, moving.view, moving.before
-        headlines = [moving.headline_at(t) for t in TIMES]
+        headlines = [moving.headline_at(t) for t in TIMES[::3]]
         if game != "board":
             assert set(headlines) == {moving.words.progress(before)}
             continue
-        shown = [moving.view_at(t).table for t in TIMES]
-        for headline, table, t in zip(headlines, shown, TIMES, strict=True):
+        shown = [moving.view_at(t).table for t in TIMES[::3]]
+        for headline, table, t in zip(headlines, shown, TIMES[::3], strict=True):
             num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
             assert headline.startswith(f"{num_left} chip")
             assert table.mary == look.animation.at(view, moving.at(t)).view.table.mary

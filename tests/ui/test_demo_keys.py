@@ -12,6 +12,7 @@ from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.directors.demo import DemoDirector
 from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.settings import Settings
@@ -141,8 +142,36 @@ async def test_wrong_answer_shows_its_own_reason() -> None:
         await pilot.press(str(ask.answers.index(wrong) + 1))
         await until(pilot, lambda: reason in " ".join(screen.text(app).split()))
         assert f"Not quite: {wrong}" in screen.text(app)
-        await pilot.press("right")
+        assert screen.text(app).count("Enter") == 2, "beside it and at the bottom"
+        await pilot.press("enter")
         await until(pilot, lambda: "Again: " in screen.text(app))
+
+
+async def test_wrong_answer_does_not_stand_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def sleep(_: PausableTimer, seconds: float) -> bool:
+        waits.append(seconds)
+        return False
+
+    demo = demos.find(["board", "board"])
+    (ask,) = demo.questions
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        table = await asked(app, pilot)
+        monkeypatch.setattr(PausableTimer, "sleep", sleep)
+        question = table.question
+        await pilot.press(str(ask.answers.index(next(iter(ask.reasons))) + 1))
+        await until(pilot, lambda: table.question not in (None, question))
+    assert max(waits) <= 3
+
+
+async def test_backspace_steps_back() -> None:
+    async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
+        table = await asked(app, pilot)
+        table.hold(True)
+        there = table.index
+        await pilot.press("backspace")
+        await until(pilot, lambda: shown(app).index < there)
 
 
 @pytest.mark.parametrize("name", ["vegan"])

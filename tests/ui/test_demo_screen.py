@@ -44,9 +44,9 @@ LIKED = Settings(animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
 FEW = [
     *(demos.find([name, name]) for name in names()),
-    *(demos.find(name.split()) for name in ("card eight", "royale no_entry")),
+    demos.find(["royale", "no_entry"]),
 ]
-"""A demo of every game, and those whose answers are a list, a casino, and tokens."""
+"""A demo of every game, and one whose answers are casinos."""
 EACH = pytest.mark.parametrize(
     "demo",
     [demo if demo in FEW else pytest.param(demo, marks=pytest.mark.nightly) for demo in ASKING],
@@ -104,7 +104,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
 @pytest.mark.parametrize(
     ("demo", "wrong"),
     [
-        pytest.param(demo, wrong, marks=() if demo in FEW[:4] and not n else pytest.mark.nightly)
+        pytest.param(demo, wrong, marks=() if demo in FEW[:2] and not n else pytest.mark.nightly)
         for demo in ASKING
         for n, wrong in enumerate(_wrong_in_turn(demo))
     ],

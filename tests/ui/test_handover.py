@@ -164,6 +164,7 @@ async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None
         assert not isinstance(director_of(app), CurtainDirector)
 
 
+@pytest.mark.nightly
 async def test_holder_after_a_scene_need_not_pass_the_keyboard() -> None:
     session = new_session("vegan", 2, "random", seed=3)
     app, rng, seen = TableApp(session), Random(5), 0

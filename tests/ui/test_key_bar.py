@@ -13,17 +13,14 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import HistoryPage
-from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, divided, fitted
-from tests.nightly import rest_at_night
 from tests.ui.positions import (
+    LARGEST,
     LONG,
     TABLE_IDS,
-    TABLES,
     Asked,
     Positions,
     asked,
@@ -50,9 +47,7 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     table = Positions(screen, session)
     table.seating = Seating(session)
     table.seating.take_keyboard(player, session.is_private(player))
-    view: Any = position.question().view
-    if isinstance(screen, VeganScreen):
-        screen.draw_game(view, prompt.frame(position.question(), screen), Instant(view))
+    screen.shown = position.question().view, prompt.frame(position.question(), screen)
     for question in cursors(position):
         table.question = question
         keys = prompt.keys(question, screen)
@@ -71,9 +66,7 @@ def cursors(position: Asked) -> Iterator[Question]:
         yield question
 
 
-@pytest.mark.parametrize(
-    ("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=TABLE_IDS
-)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
 def test_six_keys_have_their_words_and_the_menu_has_the_others(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -271,12 +272,19 @@ PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_t
 """What Textual does later, whether the screen is still there or not."""
 
 
+@cache
+def sources() -> tuple[tuple[str, ast.AST], ...]:
+    """Return everything in the sources of screens, with the names of their modules."""
+    files = (PACKAGE / "screens").rglob("*.py")
+    parsed = [(file.stem, ast.parse(file.read_text("utf-8"))) for file in files]
+    return tuple((name, node) for name, tree in parsed for node in ast.walk(tree))
+
+
 def nodes(kind: type[Node]) -> Iterator[tuple[str, Node]]:
     """Yield everything of a kind in the sources of screens, with the names of their modules."""
-    for file in (PACKAGE / "screens").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, kind):
-                yield file.stem, node
+    for name, node in sources():
+        if isinstance(node, kind):
+            yield name, node
 
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:

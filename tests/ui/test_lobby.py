@@ -76,15 +76,6 @@ async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
         assert "today" in line
 
 
-@pytest.mark.parametrize("name", ["royale"])
-async def test_player_about_to_roll_is_named(name: str) -> None:
-    table = begun(name)
-    while table.session.state.roller is None:
-        table.session.draw()
-    async with running(LasVegas()) as (app, _):
-        assert "round 1, ▲ Anna is next" in screen.text(app)
-
-
 async def test_all_games_can_be_continued_or_replayed() -> None:
     played_out = saved("dice", -1)
     for _ in range(4):
@@ -470,13 +461,6 @@ async def test_unfinished_game_can_be_replayed() -> None:
         assert replay.session.events == table.session.events
 
 
-async def test_nothing_to_continue_without_an_unfinished_game() -> None:
-    saved("dice", -1)
-    async with running(LasVegas()) as (app, _):
-        assert "Continue" not in screen.text(app)
-        assert "Saved games" in screen.text(app)
-
-
 async def test_leaving_a_replay_returns_to_its_line() -> None:
     for _ in range(4):
         saved("dice", -1)
@@ -501,21 +485,6 @@ async def test_saved_games_have_the_digits_after_those_of_new_games() -> None:
         assert digits[:3] == ["6", "7", "8"]
         await pilot.press("8")
         assert isinstance(app.screen, GameScreen)
-
-
-async def test_page_of_saved_games_names_the_key_that_leaves_it() -> None:
-    saved("dice", -1)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o")
-        assert foot(app).split("  ") == [
-            " ↑↓ move",
-            "Enter look back",
-            "r rename",
-            "x delete",
-            "Esc back",
-        ]
-        await pilot.press("escape")
-        assert "New game" in screen.text(app)
 
 
 async def test_last_row_of_a_long_list_can_be_seen() -> None:

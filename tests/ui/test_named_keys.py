@@ -15,7 +15,7 @@ from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.widgets.key_bar import KeyBar
-from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
+from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind
 from tests.ui.tables import (
     NAMES,
     TableApp,
@@ -73,7 +73,7 @@ def ways(position: Asked) -> Iterator[tuple[str, ...]]:
             yield (key, "escape")
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
 def test_every_key_named_is_handled(game: str, num_players: int, options: dict[str, Any]) -> None:
     for position in of_each_kind(asked(game, num_players, options, range(1)), 2):
         for way in ways(position):

@@ -31,7 +31,8 @@ from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.vegan.places import Spot
 from lasvegas_tui.widgets.targets import Item, Target
-from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.nightly import at_night
+from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
 
 
@@ -45,6 +46,14 @@ class Position(NamedTuple):
 
     def ask(self) -> Question:
         return Question(self.view, self.player, self.targeting, self.view.actions)
+
+
+EACH_TABLE = pytest.mark.parametrize(
+    "index",
+    [index if table in LARGEST else at_night(index) for index, table in enumerate(TABLES)],
+    ids=TABLE_IDS,
+)
+"""The largest table of each game, and the others at night."""
 
 
 @cache
@@ -540,7 +549,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
             return question.press(key)
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 @settings(max_examples=40)
 @given(data=st.data())
 def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject) -> None:
@@ -612,7 +621,7 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 def test_key_bar_names_only_digits_that_choose(index: int) -> None:
     for position in positions(index):
         question = position.ask()
@@ -629,7 +638,7 @@ def test_key_bar_names_only_digits_that_choose(index: int) -> None:
         assert said == digits
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
     for position in positions(index):
         for digit in position.ask().digits:

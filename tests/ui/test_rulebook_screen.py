@@ -13,6 +13,7 @@ from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.markdown_view import MarkdownView, PlainMarkdown
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import running
 
 
@@ -228,3 +229,10 @@ async def test_margin_of_a_tile_describes_its_demo_and_question() -> None:
         beside = app.screen.query_one("#beside", MarkdownView)
         assert "?" in beside.markdown.partition("It asks you")[2]
         assert beside.region.right <= 158, "the margin has a margin"
+
+
+async def test_key_of_the_demo_is_named_only_where_there_is_one() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-22"))) as (app, pilot):
+        await until(pilot, lambda: "d demo" not in screen.text(app).splitlines()[-1])
+        await pilot.press("up")
+        await until(pilot, lambda: "d demo" in screen.text(app).splitlines()[-1])

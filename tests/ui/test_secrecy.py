@@ -240,14 +240,10 @@ LUCKY_PUNCH: Secret = (HideTokens, GuessTokens, (HideTokens(1), HideTokens(3)))
 FOUR_AND_TWO = [split for split in SPLITS if split.sizes == (4, 2)]
 BLACK_BOX: Secret = (SplitTokens, TakePile, (FOUR_AND_TWO[0], FOUR_AND_TWO[-1]))
 
-secrets_and_sizes = pytest.mark.parametrize(
-    ("secret", "size"),
-    [(LUCKY_PUNCH, SMALL), (BLACK_BOX, MIDDLE)],
-    ids=["Lucky Punch 80x24", "Black Box 120x35"],
-)
+SECRETS = {"Lucky Punch 80x24": (LUCKY_PUNCH, SMALL), "Black Box 120x35": (BLACK_BOX, MIDDLE)}
 
 
-@secrets_and_sizes
+@pytest.mark.parametrize(("secret", "size"), SECRETS.values(), ids=SECRETS)
 async def test_screens_do_not_depend_on_secret_choices(
     size: tuple[int, int], secret: Secret
 ) -> None:
@@ -263,7 +259,7 @@ async def test_screens_do_not_depend_on_secret_choices(
         assert_equal_for_an_onlooker(*seen)
 
 
-@secrets_and_sizes
+@pytest.mark.parametrize(("secret", "size"), rest_at_night(SECRETS.values(), 1), ids=SECRETS)
 async def test_choice_is_visible_behind_the_curtain_and_not_on_it(
     size: tuple[int, int], secret: Secret
 ) -> None:
@@ -294,7 +290,7 @@ HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
 }
 
 
-@pytest.mark.parametrize(("hidden", "size"), HIDDEN.values(), ids=HIDDEN)
+@pytest.mark.parametrize(("hidden", "size"), rest_at_night(HIDDEN.values(), 1), ids=HIDDEN)
 async def test_open_table_does_not_depend_on_hidden_money(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:

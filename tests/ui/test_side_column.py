@@ -13,7 +13,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.screens.end.score_tables import evening, rounds
-from tests.ui.tables import TableApp, asking, new_session, text
+from tests.ui.tables import TableApp, asking, new_session, press, text
 from tests.walking import random_steps
 
 
@@ -72,6 +72,26 @@ async def test_table_of_rounds_is_beside_a_wide_table(
 ) -> None:
     async with asking(TableApp(in_round(2)), size=size) as (app, _):
         assert ("Money by round" in text(app)) is is_there
+
+
+@pytest.mark.parametrize("size", [(160, 24), (160, 45), (200, 60)])
+async def test_what_tiles_do_is_beside_a_wide_table_and_chooses_their_casino(
+    size: tuple[int, int],
+) -> None:
+    async with asking(TableApp(new_session("royale", 3, tiles=6)), size=size) as (app, pilot):
+        tiles = app.session.view(None).table.tiles  # type: ignore[attr-defined]
+        side = " ".join(" ".join(line.plain for line in app.table.side_tables.lines()).split())
+        told = [f"{number} {tile.name}: {tile.text}" for number, tile in enumerate(tiles, 1)]
+        assert side.startswith(f"Tiles {' '.join(told)}")
+        assert app.table.side_tables.region.bottom <= size[1]
+        await press(pilot, "enter")
+        question = app.director.question
+        assert question is not None
+        number = question.digits[0]
+        lines = app.table.side_tables.lines()
+        row = next(y for y, line in enumerate(lines) if line.plain.startswith(f"{number} "))
+        await pilot.click(app.table.side_tables, offset=(4, row))
+        assert question.target == number
 
 
 async def test_chip_cards_have_their_words_where_there_is_room() -> None:

@@ -287,6 +287,9 @@ def test_heaps_have_as_many_pieces_as_their_numbers(height: int, counts: list[in
     assert [row.plain.count("❀") for row in rows if row.plain.strip()] == [n for n in counts if n]
     assert labels.plain.split() == ["8", "4", "0"]
     assert max(row.cell_length for row in rows) <= 60
+    *rows, _ = heap_lines(bar, 40, 24, "❀", height)
+    assert len(rows) == height
+    assert max(row.cell_length for row in rows) <= 24
 
 
 def test_victory_shared_by_many_is_written_in_full() -> None:

@@ -64,6 +64,10 @@ def to_place_a_token(question: Question) -> bool:
     return type(question.actions[0]).__name__ == "PlaceToken"
 
 
+def to_place_dice(question: Question) -> bool:
+    return len(question.actions) > 3 and type(question.actions[0]).__name__ == "Place"
+
+
 def to_play_a_card(question: Question) -> bool:
     return len(question.actions) > 3 and type(question.actions[0]).__name__ == "Play"
 
@@ -79,6 +83,7 @@ def to_place_a_counter(question: Question) -> bool:
 ASKED: dict[str, tuple[Callable[[], Session], str]] = {
     "dice-placing": (begun("dice", 4, chips=True), "enter 4"),
     "dice-turn": (begun("dice", 4, chips=True), "enter 4 enter"),
+    "royale-placing": (asked("royale", 4, to_place_dice, tiles=6), "right"),
     "royale-list": (asked("royale", 5, lambda question: question.is_list, tiles=6), "down"),
     "card-selecting": (begun("card", 4), "space right right"),
     "board-turn": (asked("board", 4, to_begin_a_turn), "down"),

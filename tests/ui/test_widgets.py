@@ -27,6 +27,7 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit,
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.seats import SeatModel, arranged
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
@@ -205,6 +206,14 @@ def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> N
     assert [key.label for key in fitted(keys, 40)] == ["place", "history", "lobby"]
     assert [key.label for key in fitted(keys, 30)] == ["place", "log", "lobby"]
     assert [key.label for key in fitted(keys, 24)] == ["place", "lobby"]
+    shorter = (Key("1", "the first", "1", "one"), Key("2", "the second", "2", "two"))
+    assert [key.label for key in fitted(shorter, 24)] == ["the first", "two"]
+
+
+def test_seats_shorten_the_words_of_all_or_of_none() -> None:
+    models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K", "won 4 chips"))
+    for width, dice in ((60, ["8 dice"] * 2), (36, ["8", "8"])):
+        assert [model.dice for model in arranged(models, width).models] == dice
 
 
 NEWS: list[tuple[tuple[str, ...], int, str]] = [

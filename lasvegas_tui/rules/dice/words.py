@@ -132,9 +132,8 @@ class DiceWords(CasinoWords[DiceView]):
             for number in {*table.roll.dice, *table.roll.white}
         }
         placed = rolled.pop(action.number)
-        left = len(table.roll.dice) - placed.num_dice
         return casino_reasons.of_number(
-            owner_names(names), len(names), table.player, placed, [*rolled.values()], left, way
+            owner_names(names), table.player, placed, [*rolled.values()], table.own, way
         )
 
     def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
@@ -193,7 +192,7 @@ def _placed(table: Table, roll: Roll, number: int) -> Placed:
     counts[table.player] += own
     if table.has_white:
         counts[-1] += roll.white.count(number)
-    return Placed(own, old, Casino(old.notes, (*counts,), old.chips))
+    return Placed(number, own, old, Casino(old.notes, (*counts,), old.chips))
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Each function is named after what has to be chosen or drawn.
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.choices import Pass, Place
@@ -54,8 +54,10 @@ def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
     drawn = wanted.sides
     if len(drawn) != count:
         return Refusal(f"The number of tiles to draw is {count}, not {len(drawn)}.", "R-10")
-    if any(side not in TILES for side in drawn):
-        return Refusal(f"The sides of the tiles are {joined(list(TILES))}.", "R-C5")
+    absent = [side for side in drawn if side not in TILES]
+    if absent:
+        told = f"The tile {absent[0]} is not installed: there are {joined(list(TILES))}."
+        return MissingPart(told, "R-C5")
     if len({side[0] for side in drawn}) < count:
         return Refusal("The two sides of one tile are never in play together.", "R-C5")
     fresh = [letter for letter in LETTERS if unused(letter, used)]

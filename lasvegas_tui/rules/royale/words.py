@@ -160,9 +160,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             return _at_tile(table, after.table, seen.player, names)
         if table.roll is None:
             return ""
-        hand = table.hands[table.player].num_dice
+        hands = [hand.num_dice for hand in table.hands]
         if isinstance(action, Pass):
-            return f"to keep {num(hand, 'die')}"
+            return f"to keep {num(hands[table.player], 'die')}"
         if not isinstance(action, Place):
             return ""
         rolled = {
@@ -170,9 +170,8 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             for number in set(table.roll.faces) & set(table.open_numbers)
         }
         placed = rolled.pop(action.number)
-        left = hand - table.roll.faces.count(action.number)
         return casino_reasons.of_number(
-            owner_names(names), len(names), table.player, placed, [*rolled.values()], left, way
+            owner_names(names), table.player, placed, [*rolled.values()], hands, way
         )
 
     def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
@@ -309,7 +308,7 @@ def _numbers(number: int, placed: Dice) -> str:
 def _placed(table: Table, roll: Roll, number: int) -> Placed:
     """Return the dice of a number as placed at its casino."""
     dice, old = roll.showing(number), table.casino(number)
-    return Placed(dice.small + dice.big, old, old.plus(table.player, dice))
+    return Placed(number, dice.small + dice.big, old, old.plus(table.player, dice))
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:

@@ -86,7 +86,8 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
         counts = zip(view.score.counts, view.table.machines, strict=True)
         taken = joined([f"{count} for {machine_name(machine)}" for count, machine in counts])
         yield f"Cards that {names[view.viewer]} has won: {taken}."
-        yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
+        if view.table.phase not in (Phase.THROW, Phase.OVER):  # when the round has been scored
+            yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
 
 
 def _listed(cards: Sequence[Card]) -> str:

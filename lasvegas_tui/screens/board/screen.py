@@ -62,7 +62,7 @@ class BoardScreen(GameScreen[BoardView]):
         self.table_closeup = TableCloseup()
         self.die = GoldDie()
         self.menu = TurnMenu()
-        self.stage = Stage(self.menu, before=[self.table_closeup, self.die])
+        self.stage = Stage(self.die, self.menu, before=[self.table_closeup])
         self._thrown: tuple[DieModel, ...] = ()
         """The die rolled since the last question."""
 
@@ -172,9 +172,9 @@ def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
     """Return a player's cards in words, each kind with its style."""
     words = []
     if cards.good_luck:
-        words.append(f"luck {' '.join(ranges(cards.good_luck))}")
+        words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))
     if cards.front_men:
-        words.append(f"men {cards.front_men}")
+        words.append((f"men {cards.front_men}", "$foreground"))
     if cards.mary_chip:
-        words.append("Mary")
-    return tuple((word, "$foreground") for word in words)
+        words.append(("Mary", "$card-pink"))
+    return tuple(words)

@@ -191,7 +191,7 @@ class Cover(Vertical):
     Cover #open.-armed:hover { background: $act; color: $background; }
     Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
     Cover.-telling #unseen { display: block; }
-    GameScreen.-tall Cover #who, GameScreen.-huge Cover #who { margin-top: 1; }
+    GameScreen.-tall Cover #card, GameScreen.-huge Cover #card { align: center middle; }
     GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70

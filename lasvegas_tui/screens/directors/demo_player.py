@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import demos
+from lasvegas_tui.commands import GO
 from lasvegas_tui.demos.demo import (
     GLANCE,
     LOOKING,
@@ -39,7 +40,7 @@ from lasvegas_tui.screens.directors.playback import Playback, Scene
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.styles import ACT, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before an answer that the viewer found, and before one that is shown."""
@@ -47,6 +48,8 @@ WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}
 """The words before a wrong answer, and before a choice that ends the scene."""
 ELSEWHERE = "It is allowed, but this scene needs another choice: try again."
 MAX_TRIES = 2
+AT_A_WRONG_ONE = 3.0
+"""Seconds for which a choice with which the scene does not continue is shown."""
 
 
 class DemoPlayer:
@@ -276,6 +279,7 @@ class DemoPlayer:
         said = Content.assemble(verdict, (label, STRONG))
         table.screen.draw_choices(())
         table.draw_own_keys()
+        said += Content.styled("  Enter: go on", QUIET)
         own = ask.reasons.get(label)
         if ask.is_listed:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
@@ -288,7 +292,9 @@ class DemoPlayer:
                     await self._play_step(step)
             reasons = ((own,) if own else result.sentences) + tuple(reasons)
         table.screen.ask(said, reasons)
-        await self._stand_still(label, *reasons)
+        table.draw_own_keys(GO)
+        self.timer.take_time()
+        await self.timer.sleep(AT_A_WRONG_ONE)
 
     # -- the end -----------------------------------------------------------------------------------
 

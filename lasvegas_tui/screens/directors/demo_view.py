@@ -166,9 +166,9 @@ class DemoTable(AskingDirector):
         else:
             self.light(*self.touched(*shot.steps))
 
-    def draw_own_keys(self) -> None:
-        """Show the keys of a demo outside a question."""
-        self.screen.draw_keys(RESUME if self.is_held else HOLD, STEP, RULES, self._back)
+    def draw_own_keys(self, *first: Key) -> None:
+        """Show the keys of a demo outside a question, perhaps after others."""
+        self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:

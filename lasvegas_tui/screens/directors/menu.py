@@ -221,14 +221,14 @@ class MenuScreen(Form[MenuResult]):
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats in the fields."""
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
-        return seated(chairs, bots.CALLED, self.session.names_had)
+        return seated(chairs, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
         """Seat the person whose name is typed, or the bot with this name."""
         for player, (name, _, who) in enumerate(self._seats()):
             if name is event.input is self.focused:
-                who.choose(bot_called(name.value, bots.CALLED))
+                who.choose(bot_called(name.value))
                 if who.value == PERSON and name.value:
                     self.people[player] = name.value
         self._show_names()

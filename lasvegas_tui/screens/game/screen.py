@@ -93,7 +93,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen.-vast.-covered #latest { display: none; }
     GameScreen.-wide #asked { layout: horizontal; }
     GameScreen.-wide #asked Prompt { width: 1fr; }
-    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
+    GameScreen.-wide #latest { width: 36; height: 100%; offset-y: 0; }
     GameScreen .-dimmed { opacity: 35%; }
     GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """

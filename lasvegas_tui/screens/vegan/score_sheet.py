@@ -221,7 +221,7 @@ def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
 
 
 def _row_of_pips(row: ScoreRow, width: int) -> Content:
-    pips = [Content("") if cell is None else cell.pips for cell in row.cells]
+    pips = [explained("" if cell is None else cell.pips, "pips") for cell in row.cells]
     return Content.assemble(" " * NAME_WIDTH, *[line(width, [" ", part]) for part in pips])
 
 

@@ -50,7 +50,7 @@ class VeganScreen(GameScreen[VeganView]):
     VeganScreen.-wide #bank { width: 40; }
     VeganScreen.-vast #bank { width: 48; }
     VeganScreen .-bank #bank { display: block; }
-    VeganScreen.-tall #machines { height: 4; }
+    VeganScreen.-tall #machines { margin-top: 1; }
     VeganScreen.-huge #machines { height: 6; margin-top: 1; }
     VeganScreen.-tall Tokens, VeganScreen.-huge Tokens { margin-top: 1; }
     VeganScreen.-tall #middle-row, VeganScreen.-huge #middle-row { height: 10fr; }

@@ -42,6 +42,9 @@ class LayDie(Choice, frozen=True):
             how = f"Move {which} from {casino_name(step.number)} to"
         return f"{how} {self.number}: {paid(REWARDS[self.number])}"
 
+    def told(self, table: Table, name: str) -> str:
+        return f"{name} chooses the space of the {self.number}."
+
 
 class LyingDie(Struct, frozen=True):
     """A die on a space."""
@@ -69,12 +72,12 @@ class NiceDice(Tile, frozen=True, tag="H1"):
 
     def outlook(self, owners: Names) -> str:
         lying = [
-            (space.owner, reward)
-            for space, reward in zip(self.spaces, REWARDS.values(), strict=True)
+            (space.owner, f"{paid(REWARDS[face])} for the {face}")
+            for face, space in enumerate(self.spaces, 1)
             if space is not None
         ]
         rewards = [
-            f"{owners[owner]} {joined([paid(reward) for of, reward in lying if of == owner])}"
+            f"{owners[owner]} {joined([reward for of, reward in lying if of == owner])}"
             for owner in dict.fromkeys(owner for owner, _ in lying)
         ]
         return f"on {self.name}: {', '.join(rewards)}"

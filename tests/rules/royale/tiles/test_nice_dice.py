@@ -176,3 +176,11 @@ def test_no_offer_without_a_die_to_put_on_a_space() -> None:
     state = position(2, tiles={1: "H1", 2: "H2"}, hands=[1, 1])
     state = play(state, roll(2), Place(2), black(4, 4))
     assert skips(state) == [Skipped("H1", "there is no die that could be put on its space.")]
+
+
+def test_words_name_the_space_of_a_die() -> None:
+    table = position(3, tiles={1: "H1"}).table
+    assert LayDie(3).told(table, "Ben") == "Ben chooses the space of the 3."
+    tile = holding(s1=LyingDie(0, BIGGY), s3=LyingDie(1, SMALL))
+    told = "on Nice Dice: Anna one chip for the 1, Ben 30K for the 3"
+    assert tile.outlook(("Anna", "Ben")) == told
