@@ -95,7 +95,11 @@ def test_table_fills_its_terminal_despite_a_wrong_environment(
 
 @pytest.mark.parametrize(
     "command",
-    ["play --help", "--help", "stats", "simulate dice --seats simple,simple --games 2 --jobs 1"],
+    [
+        "play --help",
+        "--help",
+        "simulate dice --seats simple,simple --games 2 --jobs 1",
+    ],
 )
 @pytest.mark.parametrize("columns", ["30", "133"])
 def test_printed_output_fits_its_terminal(command: str, columns: str) -> None:
