@@ -120,6 +120,13 @@ class Judge:
         """Note that the seats have changed."""
         self.alone = self.last_person = None
 
+    def leaves_one(self) -> None:
+        """Note that somebody may be left alone: while nothing is secret, they need no curtain."""
+        last = self._only_person()
+        if last is not None:
+            with suppress(SeenError):
+                self.check(self.session.view(last), "a view")
+
     def check(self, view: View, what: str, *, is_secret: bool = False) -> None:
         """Raise SeenError if a view, or a choice that is secret, is not for whoever is alone."""
         viewer = view.viewer
@@ -139,9 +146,8 @@ class Judge:
         view = getattr(request, "view", None)
         if view is not None:
             self.check(view, what, is_secret=is_for_one(request))
-        elif isinstance(request, Retold) and (last := self._only_person()) is not None:
-            with suppress(SeenError):  # who is left alone while nothing is secret stays so
-                self.check(self.session.view(last), what)
+        elif isinstance(request, Retold):
+            self.leaves_one()
 
 
 def is_for_one(request: Request) -> bool:

@@ -203,6 +203,7 @@ class ScreenDriver:
     def _answer(self, question: Question) -> None:
         what = type(question).__name__
         viewer = question.view.viewer
+        self.judge.leaves_one()
         is_for_all = isinstance(question, Agreement) or viewer in (None, self.judge.last_person)
         if is_for_all:
             self.judge.everybody_looks(what if question.player is None else "an open choice")

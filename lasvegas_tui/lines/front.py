@@ -12,7 +12,7 @@ from contextlib import closing
 from functools import partial
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import RULES
+from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, Keyboard, Output
@@ -46,6 +46,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
 
 YES = ("y", "yes")
+HIDING = (HIDE.key, "hide")
 TRACES = (
     "This terminal may not clear completely: a secret may be found by scrolling back.",
     "Does everybody want to play anyway?",
@@ -238,8 +239,7 @@ class LineFront:
 
     def _wait_to_clear(self) -> Reply:
         self.output.say("Press Enter to clear it.")
-        self.keyboard.answer()
-        return Say.GO
+        return Say.HIDE if self.keyboard.answer().casefold() in HIDING else Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
         """Tell a player what only they may know, ask them something, and clear it off the screen.

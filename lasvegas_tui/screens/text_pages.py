@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lasvegas_tui.commands import OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.commands import HIDE, OF_PAGES, SCROLL, TO_TABLE
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.screens.page import NEXT
@@ -116,6 +116,12 @@ class PrivatePage(TextPage):
     """A page for one player: it closes when the terminal is left, and cannot be copied."""
 
     ALLOW_SELECT = False
+    is_hiding = False
+    """Whether it was closed to hide secrets, also those behind it."""
+
+    def close(self, key: str) -> bool:
+        self.is_hiding = key == HIDE.key
+        return super().close(key)
 
     def cover(self) -> None:
         self.close_page()

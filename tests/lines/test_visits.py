@@ -85,3 +85,10 @@ def test_own_money_behind_a_curtain_is_printed_with_the_open_question() -> None:
     alone = text.partition(ALONE)[2].partition(CLEAR)[0]
     assert alone.count("Hand: ") == 2
     assert text.count(ALONE) == 1, "nobody else had to look"
+
+
+def test_hand_is_behind_a_curtain_again_after_own_money_was_hidden() -> None:
+    text = told(at_a_hand("card"), "money", "", "hide")
+    _, _, after = text.partition("Press Enter to clear it.")
+    assert ALONE in after
+    assert "Hand: " not in after

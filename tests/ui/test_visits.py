@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -153,15 +153,17 @@ def failing(entry: object) -> None:
     raise TranscriptError("The disk is full.")
 
 
-HIDES: dict[str, Callable[[TableApp], object]] = {
-    "the panic key": lambda app: app.director.press("h"),
-    "a look away": lambda app: app.on_app_blur(),
-}
+async def press_panic_key(pilot: Pilot[None], app: TableApp) -> None:
+    await pilot.press("h")
 
 
-@pytest.mark.parametrize("hide", HIDES.values(), ids=HIDES)
+async def look_away(pilot: Pilot[None], app: TableApp) -> None:
+    app.on_app_blur()
+
+
+@pytest.mark.parametrize("hide", [press_panic_key, look_away])
 async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
-    hide: Callable[[TableApp], object],
+    hide: Callable[[Pilot[None], TableApp], Awaitable[None]],
 ) -> None:
     async with running(TableApp(at_a_hand("card"))) as (app, pilot):
         await open_hand(pilot)
@@ -171,11 +173,7 @@ async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
         await press(pilot, "escape")
         assert text(app) == before
         await press(pilot, "p")
-        if hide is HIDES["a look away"]:
-            hide(app)
-        else:
-            await press(pilot, "escape")
-            hide(app)
+        await hide(pilot, app)
         await settled(pilot)
         assert is_covered(app)
 

@@ -294,7 +294,9 @@ class ScreenFront:
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
         page = PrivatePage(heading("Your own money"), [line])
         await self.screen.app.push_screen_wait(page)
-        return Say.GO if self.seating.is_private else None
+        if not self.seating.is_private:
+            return None
+        return Say.HIDE if page.is_hiding else Say.GO
 
     # -- bots --------------------------------------------------------------------------------------
 
