@@ -95,7 +95,7 @@ def test_each_level_beats_the_one_below(
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize("num_players", [2, 3, 4])
-@pytest.mark.parametrize("game", ["dice", "royale"])
+@pytest.mark.parametrize("game", ["dice", "royale", "vegan"])
 def test_a_newcomer_wins_the_fair_share_against_the_easiest_level(
     game: str, num_players: int
 ) -> None:
