@@ -26,6 +26,6 @@ def test_the_best_choice_is_best_by_a_longer_search(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Or as good within the error: of three at most one may be wrong by chance."""
-    monkeypatch.setattr(search, "NUM_STEPS", 1_500)
+    monkeypatch.setattr(search, "NUM_STEPS", 1_000)
     found = [compared(*position, times=4) for position in islice(positions(name, 3, 7), 3)]
     assert sum(one.is_right for one in found) >= 2, told(name, found)

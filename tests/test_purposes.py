@@ -15,6 +15,7 @@ from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_reasons, game, names
+from lasvegas_tui.rules.casino_reasons import Placed
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.table import Casino
@@ -55,6 +56,34 @@ def test_purpose_of_a_placing_says_what_it_wins_or_costs(
 def test_purpose_of_neutral_dice_says_what_they_cost_a_rival() -> None:
     old, new = Casino((90_000,), (0, 2, 1)), Casino((90_000,), (0, 2, 2))
     assert casino_reasons.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
+
+
+@pytest.mark.parametrize(
+    ("notes", "before", "after", "hands", "told"),
+    [
+        ((90,), (0, 1, 0), (2, 1, 0), (5, 5, 5), "to take 90K from Ben, unless Ben rolls a 4"),
+        ((90,), (0, 1, 0), (2, 1, 0), (5, 0, 5), "to take 90K from Ben"),
+        ((90,), (0, 1, 0), (3, 1, 0), (5, 5, 5), "to take 90K from Ben"),
+        ((90, 30), (0, 2, 0), (1, 2, 0), (5, 5, 5), "for 30K, unless Cleo rolls a 4"),
+        ((90,), (0, 0, 0), (1, 0, 0), (5, 5, 5), "for 90K, unless Ben or Cleo rolls a 4"),
+        ((90,), (0, 2, 0), (2, 2, 0), (5, 5, 5), "to tie Ben out of 90K"),
+    ],
+)
+def test_whose_next_die_would_cost_the_note_is_said(
+    notes: tuple[int, ...],
+    before: tuple[int, ...],
+    after: tuple[int, ...],
+    hands: tuple[int, ...],
+    told: str,
+) -> None:
+    dollars = tuple(1000 * note for note in notes)
+    placed = Placed(4, after[ANNA], Casino(dollars, before), Casino(dollars, after))
+    other = Placed(1, 1, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (1, 3, 0)))
+    names = ("Anna", "Ben", "Cleo")
+    for way in (Way.SENSIBLE, None):
+        assert casino_reasons.of_number(names, ANNA, placed, [other], hands, way) == told
+    thrifty = casino_reasons.of_number(names, ANNA, placed, [other], hands, Way.THRIFTY)
+    assert "unless" not in thrifty
 
 
 def played(name: str, seed: int, *, bot: str = "sensible") -> Session:

@@ -1,6 +1,7 @@
 """Advice at a table: the choices as bars, and what is known of the one under the cursor.
 
-It lies over the column at the side, or where there is none over the bottom of the table.
+It lies over the column at the side, or where there is none over the bottom of the table: on the
+cards of the hand, which are named in the choices, and not on what the reasons are about.
 """
 
 from __future__ import annotations

@@ -88,14 +88,14 @@ def test_each_level_beats_the_one_below(
     """The games are the same in every run, so this changes only with the bots or the rules."""
     monkeypatch.setattr(search, "NUM_STEPS", 1_500)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
-    match = arena.played(simulation, NUM_GAMES.get(level, 150))
+    match = arena.played(simulation, NUM_GAMES.get(level, 100))
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match
 
 
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize("num_players", [2, 3, 4])
-@pytest.mark.parametrize("game", ["dice", "royale"])
+@pytest.mark.parametrize("game", ["dice", "royale", "vegan"])
 def test_a_newcomer_wins_the_fair_share_against_the_easiest_level(
     game: str, num_players: int
 ) -> None:

@@ -96,7 +96,7 @@ def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> Non
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("night", range(3))
+@pytest.mark.parametrize("night", range(2))
 def test_the_same_replies_write_the_same_file_all_night(night: int) -> None:
     for number in range(20):
         seed = f"night {night}:{number}"

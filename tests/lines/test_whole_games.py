@@ -59,7 +59,10 @@ class Beside:
 
     def _typed(self, choices: Choices, action: Action) -> str:
         """Return a choice as it may be typed: its number, or its line without the number."""
-        number, _, label = choices.line_of(action).partition(": ")
+        line = choices.line_of(action)
+        if line.startswith("or "):
+            return line.removeprefix("or ")
+        number, _, label = line.partition(": ")
         if self.rng.random() < 0.5:
             with suppress(UnknownChoiceError):
                 return label if choices.meant(label) == action else number

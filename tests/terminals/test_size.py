@@ -14,7 +14,7 @@ from lasvegas_tui import system
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.session import Session
 from tests import written_games
-from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
+from tests.saved import is_hiding_tokens, is_paying_next, saved_game
 from tests.terminal import CURTAIN, ENTERED_SCREEN, PROGRAM, Terminal
 
 pty = pytest.importorskip("pty")
@@ -140,11 +140,8 @@ def _is_before_the_first_roll(session: Session) -> bool:
 
 PHASES: dict[str, tuple[Callable[[Session], bool], Sequence[str], str]] = {
     "a preview": (_is_before_the_first_roll, ["enter", "right"], "Enter place"),
-    "the history": (_is_before_the_first_roll, ["enter", "l"], "What happened"),
     "the curtain": (is_hiding_tokens, [], "Pass the keyboard to"),
-    "a choice at a tile": (is_hiding_tokens, ["o", "2", "enter", "2"], "Guess two tokens"),
     "a payout": (is_paying_next, ["right", "enter"], "Payout"),
-    "the standings": (is_over, ["enter"], "Money by round"),
 }
 
 

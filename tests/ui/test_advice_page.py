@@ -99,7 +99,9 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         assert app.screen is table.screen
 
 
-@pytest.mark.parametrize(("game", "unit"), [("board", "chips"), ("vegan", "cabbages")])
+@pytest.mark.parametrize(
+    ("game", "unit"), rest_at_night([("vegan", "cabbages"), ("board", "chips")], 1)
+)
 async def test_amount_that_is_no_money_has_its_unit(game: str, unit: str) -> None:
     async with asking(TableApp(new_session(game, 1, "simple")), size=(80, 24)) as (_, pilot):
         await to_choice(pilot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import ComposeResult
 from textual.events import Key
 from textual.pilot import Pilot
@@ -184,6 +185,7 @@ async def test_field_accepts_letters_of_every_alphabet() -> None:
         assert not num_told(app)
 
 
+@pytest.mark.nightly
 async def test_caps_lock_does_not_break_keys_of_the_lobby() -> None:
     written_games.played(written_games.header("dice", ("Anna", "Ben")))
     walk = (

@@ -174,6 +174,7 @@ async def test_focused_widget_is_visible_after_returning() -> None:
     app.close_game()
 
 
+@pytest.mark.nightly
 async def test_rulebook_can_be_changed_during_layout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -270,6 +271,7 @@ async def test_line_selected_in_one_list_is_not_looked_up_in_the_next(turns: int
         await at_rest(pilot)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("turns", [9])
 async def test_click_on_a_removed_line_does_nothing(turns: int) -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
@@ -340,6 +342,7 @@ async def test_leaving_during_the_change_to_the_standings_opens_the_lobby() -> N
     app.close_game()
 
 
+@pytest.mark.nightly
 async def test_private_question_works_after_a_lost_refresh(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

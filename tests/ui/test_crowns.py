@@ -73,7 +73,7 @@ def check_crown(models: tuple[SeatModel, ...]) -> bool:
     return any(is_crowned for is_crowned, _, _ in seats)
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=IDS)
+@pytest.mark.parametrize(("game", "num_players", "options"), rest_at_night(TABLES, 4), ids=IDS)
 def test_crown_marks_the_largest_amount_shown(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:

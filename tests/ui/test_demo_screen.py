@@ -142,6 +142,7 @@ async def test_wrong_answer_is_played_and_the_question_repeated(
         assert "What next?" in said[-1]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", [("vegan", "zero")])
 async def test_payment_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
@@ -206,6 +207,7 @@ async def test_things_laid_out_are_shown_with_their_caption(
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
+@pytest.mark.nightly
 async def test_payout_in_a_demo_counts_money_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -313,6 +315,7 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
         assert lit(table) == set(table.screen.parts)
 
 
+@pytest.mark.nightly
 async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     play = Playback.play

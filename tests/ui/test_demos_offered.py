@@ -18,6 +18,7 @@ from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
+from tests.nightly import rest_at_night
 from tests.ui.tables import new_session, shared_table, table_of
 from tests.walking import random_step
 
@@ -77,7 +78,7 @@ def test_throw_of_the_board_game_offers_the_gold_die() -> None:
     assert demos.about("board", shown) == demos.find(["board", "throwing"])
 
 
-@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+@pytest.mark.parametrize("game", rest_at_night(["dice", "royale", "card"], 1))
 def test_choice_that_ties_its_player_offers_the_demo_of_ties(game: str) -> None:
     there = {(is_tied, has_tile) for is_tied, has_tile, is_shown in _ties(game)}
     assert there == set(product([False, True], [False, True] if game == "royale" else [False]))

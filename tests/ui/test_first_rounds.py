@@ -31,7 +31,7 @@ KEYS = {
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    rest_at_night([(game, SMALL if game in ("dice", "vegan") else (120, 35)) for game in KEYS], 2),
+    rest_at_night([(game, SMALL if game in ("dice", "vegan") else (120, 35)) for game in KEYS], 1),
 )
 async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
     game: str, size: tuple[int, int]

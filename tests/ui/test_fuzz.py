@@ -18,7 +18,7 @@ from tests import fuzz
 @pytest.mark.nightly
 @pytest.mark.long
 def test_random_events_neither_end_nor_hang_the_program() -> None:
-    failure = fuzz.fuzz("short", 1200)
+    failure = fuzz.fuzz("short", 800)
     assert failure is None, str(failure)
 
 

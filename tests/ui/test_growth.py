@@ -25,7 +25,7 @@ from tests.ui.tables import NAMES, running
 
 LEAST, MOST = (80, 24), (200, 60)
 NUM_POSITIONS, NUM_STEPS = 3, 4
-SEEDS = [0, *(at_night(seed) for seed in range(1, 3))]
+SEEDS = [0, at_night(1)]
 WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0|[¹²³⁴⁵⁶][₁₂₃₄₅₆]")
 """A word, a count, none or two numbers of a space in short form: a larger window writes it out."""

@@ -193,9 +193,9 @@ def target_of(digit: int, question: Question) -> Target | None:
 
 
 def places(rows: list[str], digit: int, target: Target | None) -> Iterator[tuple[int, int]]:
-    """Yield where a digit stands by itself, or a number of two digits that it ends."""
+    """Yield where a digit stands by itself, or a number of two digits that has it."""
     position = getattr(target, "position", digit)
-    number = position if position == 10 + digit else digit
+    number = position if str(digit) in str(position) else digit
     for y, row in enumerate(rows):
         for found in re.finditer(rf"(?<!\d){number}(?!\d)", row):
             yield found.start(), y

@@ -15,6 +15,7 @@ from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.widgets.key_bar import KeyBar
+from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind
 from tests.ui.tables import (
     NAMES,
@@ -104,7 +105,8 @@ FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("game", "bots", "options", "is_whole"),
     [
         (*FOOT[0], False),
-        *(pytest.param(*table, True, marks=pytest.mark.nightly) for table in FOOT),
+        at_night((*FOOT[0], True)),
+        *(at_night((*table, False)) for table in FOOT[1:]),
     ],
 )
 async def test_keys_of_the_key_bar_alone_finish_a_game(

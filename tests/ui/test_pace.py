@@ -17,6 +17,7 @@ from lasvegas_tui.screens.directors.live_playback import FOR_BOTS, LONGEST, Live
 from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for
+from tests.nightly import at_night
 from tests.ui.positions import asked
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
@@ -77,7 +78,7 @@ async def test_lone_person_with_bots_takes_back_without_agreement() -> None:
         assert not app.director.is_agreeing
 
 
-@pytest.mark.parametrize(("bots", "most"), [("", FOR_BOTS + 1), ("slow", 99)])
+@pytest.mark.parametrize(("bots", "most"), [("", FOR_BOTS + 1), at_night(("slow", 99))])
 async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
     monkeypatch: pytest.MonkeyPatch, bots: BotSpeed, most: float
 ) -> None:

@@ -171,7 +171,7 @@ def owned(view: Any, player: int) -> tuple[Any, ...]:
     return sorted(purse or ()), view.num_notes[player], view.loose[player], view.table.chips[player]
 
 
-@pytest.mark.parametrize("is_hidden", [False, True])
+@pytest.mark.parametrize("is_hidden", rest_at_night([False, True], 1))
 def test_payments_and_fines_of_tiles_are_counted_with_their_news(is_hidden: bool) -> None:
     signs: set[int] = set()
     for session, step in royale_steps(4, hidden_money=is_hidden):

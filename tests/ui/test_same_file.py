@@ -87,7 +87,7 @@ def test_the_same_replies_write_the_same_file_on_the_screen_as_by_themselves() -
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("night", range(3))
+@pytest.mark.parametrize("night", range(2))
 def test_the_same_replies_write_the_same_file_all_night(night: int) -> None:
     for number in range(8):
         seed = f"night {night}:{number}"

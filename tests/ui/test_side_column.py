@@ -60,8 +60,8 @@ def test_evening_lists_the_leader_first() -> None:
     assert table is not None
     assert table.heading == "This evening, 2 games"
     assert [(row.name.plain, row.cells) for row in table.rows] == [
-        ("Ben", ("2", "800K")),
-        ("Anna", ("0", "600K")),
+        ("● Ben", ("2", "800K")),
+        ("▲ Anna", ("0", "600K")),
     ]
     assert evening([]) is None
 

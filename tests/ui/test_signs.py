@@ -40,6 +40,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.seats import BAR
+from lasvegas_tui.widgets.side_tables import SideTables
 from tests.ui.positions import OneTable, asked
 from tests.ui.quiet import until
 from tests.ui.screen import meanings
@@ -133,7 +134,7 @@ SPOKEN = re.compile(r"[^\w\d]*[A-Za-z][a-z'’]+[-,.;:!?)…]*|[A-Z]{2,}[.:,]?|F
 COUNT = re.compile(r"\$?\d+(,\d+)*[.,]?")
 EDGES = "▏."
 """What may stand close to a sign: the edge of a card, a full stop."""
-IN_SENTENCES = (KeyBar, History, Prompt, ChoiceList, TitleBar, DiceArena)
+IN_SENTENCES = (KeyBar, History, Prompt, ChoiceList, SideTables, TitleBar, DiceArena)
 MENU_KEY = 3
 """The most letters of a key in the board's menu, such as 1-6."""
 

@@ -46,32 +46,6 @@ async def test_panic_key_and_lost_focus_close_the_curtain_at_once() -> None:
         assert "Three tokens" not in text(app)
 
 
-async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
-    app = TableApp(new_session("dice", 2, open_money=False))
-    rng = Random(1)
-    async with app.run_test() as pilot:
-        while app.session.state.round < 2:
-            await play_on(pilot, rng)
-        await settled(pilot)
-        while (
-            app.director.question is None
-            or app.director.seating.whose_money(app.director.question.player) is None
-        ):
-            await play_on(pilot, rng)
-            await settled(pilot)
-        before = text(app)
-        owner = app.director.seating.whose_money(app.director.question.player)
-        assert owner is not None
-        won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
-        await pilot.press("p")
-        assert isinstance(director_of(app), CurtainDirector)
-        await open_curtain(pilot)
-        assert won in text(app)
-        app.post_message(AppBlur())
-        await pilot.pause()
-        assert text(app) == before
-
-
 async def test_lone_person_sees_no_curtain() -> None:
     app = TableApp(new_session("royale", 1, "random", "random", seed=SEED_WITH_A_PUNCH, tiles=6))
     rng, num_secrets = Random(2), 0

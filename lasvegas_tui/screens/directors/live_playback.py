@@ -63,7 +63,7 @@ class LivePlayback(Playback):
         """The share of its usual time for which something is shown now."""
         self._bots_left = FOR_BOTS
         """Seconds left for the turns of bots before a person's turn."""
-        self._bots_usual = 2 * FOR_BOTS
+        self._bots_usual = FOR_BOTS
         """Seconds that their turns usually take at the full pace, and those taken this time."""
         self._bots_taken = 0.0
 

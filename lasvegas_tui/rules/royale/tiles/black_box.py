@@ -104,7 +104,7 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
     text: ClassVar = (
-        f"The left neighbour splits {numeral(len(TOKENS))} tokens: the winner here takes a pile."
+        f"The left neighbour splits {numeral(len(TOKENS))} tokens; the winner takes a pile."
     )
 
     def prospect(self) -> str:
