@@ -13,6 +13,7 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.widgets.large_digits import LARGE, large
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     MONEY,
@@ -225,27 +226,6 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
     """Return the lines of a seat whose first line is the name alone."""
     left = [_left(model.dice), *([_extras(f" {model.extras}")] if model.extras else [])]
     return _lines(model, width, height, (), left, _money(model))
-
-
-LARGE = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▄█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", "▀▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-    "K": ("K", " ", " "),
-}
-"""Large digits, and the K of thousands."""
-
-
-def large(money: str) -> tuple[str, ...]:
-    """Return the rows of an amount in large digits."""
-    return tuple(map(" ".join, zip(*(LARGE[sign] for sign in money), strict=True)))
 
 
 def _is_large(model: SeatModel, width: int) -> bool:

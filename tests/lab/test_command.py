@@ -148,7 +148,7 @@ def endless(path: Path, jobs: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", rest_at_night(["2", "1"], 1))
 @pytest.mark.parametrize("number", rest_at_night(STOPPING, 1))
 def test_signal_ends_a_simulation_with_results_so_far(
     number: signal.Signals, jobs: str, tmp_path: Path
@@ -175,7 +175,9 @@ def too_few_descriptors() -> None:
 NO_PROCESS = r"lasvegas: No process can be started here \(.+\)\."
 
 
-@pytest.mark.parametrize("before", [too_few_descriptors, lambda: os.rmdir(os.getcwd())])
+@pytest.mark.parametrize(
+    "before", rest_at_night([too_few_descriptors, lambda: os.rmdir(os.getcwd())], 1)
+)
 def test_one_process_plays_where_none_can_start_unless_more_are_asked(
     before: Callable[[], None], tmp_path: Path
 ) -> None:

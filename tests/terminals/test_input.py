@@ -13,6 +13,7 @@ import pytest
 from msgspec import Struct
 
 from lasvegas_tui.files.transcript import folder
+from tests.nightly import rest_at_night
 from tests.saved import header, written
 from tests.terminal import CURTAIN, KEYS, LEFT_SCREEN, PROGRAM, Terminal
 
@@ -99,7 +100,7 @@ def test_letters_after_a_strange_byte_in_a_name_are_kept() -> None:
         terminal.wait_for("Zoë(e")
 
 
-@pytest.mark.parametrize("first", range(0, 256, 64))
+@pytest.mark.parametrize("first", rest_at_night(range(0, 256, 64), 2))
 def test_no_single_byte_ends_the_program(first: int) -> None:
     with at(PLACES["royale"]) as terminal:
         for number in set(range(first, first + 64)) - set(LEAVING):

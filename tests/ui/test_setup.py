@@ -47,19 +47,6 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         assert isinstance(director_of(app), PlayDirector)
 
 
-async def test_names_of_the_last_table_are_proposed() -> None:
-    seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
-    kept = Settings(last_table={"dice": seats})
-    assert not settings.save(kept)
-    app = LasVegas(destinations.OpenSetup("dice"), kept)
-    async with running(app) as (_, pilot):
-        assert isinstance(app.screen, SetupScreen)
-        assert tuple(app.screen.seats()) == seats
-        await pilot.press("f2")
-        assert isinstance(director_of(app), PlayDirector)
-    assert settings.load()[0].last_table["dice"] == seats
-
-
 async def test_options_without_effect_are_dimmed_and_left_out() -> None:
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
@@ -489,15 +476,6 @@ async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bot
         app = LasVegas(destinations.OpenSetup(game), Settings(last_table={"royale": table}))
         async with running(app):
             assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
-
-
-async def test_levels_are_explained_where_they_are_chosen() -> None:
-    async with running(setup()) as (app, pilot):
-        await pilot.press("down", "tab", "tab")
-        for name in ("simple", "eager"):
-            words = str(app.screen.query_one("#explanation").render())
-            assert words == f"A bot. {bots.BOTS[name].description}"
-            await pilot.press("right")
 
 
 async def test_pasted_names_are_seated_from_the_seat_on() -> None:

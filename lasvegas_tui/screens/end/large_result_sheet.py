@@ -20,6 +20,7 @@ from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.casino import NAMED_WIDTH, Notes, note_lines
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
+from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
 from lasvegas_tui.widgets.styles import (
@@ -50,21 +51,6 @@ MOMENT = FRONT + NOTE + 2 * GAP
 """Cells for a highlight's casino and note."""
 SIGN = 6 * FRONT - 2
 """Cells within the sign, which is as wide as the street."""
-SIGN_OF_MONEY = "$"
-FIGURES = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▀█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", " ▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-    "-": ("   ", "▀▀▀", "   "),
-    ",": (" ", " ", ","),
-}
 BLANK = Content("")
 
 
@@ -197,12 +183,8 @@ class LargeResultSheet(ResultSheet):
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return a number in large figures of blocks, and its sign as it is."""
-    number = text.removeprefix(SIGN_OF_MONEY)
-    signs = text[: len(text) - len(number)].ljust(1), " ", " "
-    drawn = [FIGURES.get(letter, (letter, " ", " ")) for letter in number]
-    rows = [" ".join(parts) for parts in zip(*drawn, strict=True)]
-    return [Content.styled(f"{sign} {row}", style) for sign, row in zip(signs, rows, strict=True)]
+    """Return an amount in large digits."""
+    return [Content.styled(row, style) for row in large(text)]
 
 
 def is_large(size: Size) -> bool:
