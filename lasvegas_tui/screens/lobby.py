@@ -19,11 +19,12 @@ from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import commands, destinations
-from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.commands import COMMANDS, Key, Keymap
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
+    GameFile,
     SavedGame,
     game_files,
     num_saved_games,
@@ -119,8 +120,8 @@ class LobbyScreen(Page[None]):
         """The game being renamed."""
         self.deleting: SavedGame | DamagedFile | None = None
         """The game to delete if the next key is Enter."""
-        self._listed = game_files()
-        """The files at the time they were listed."""
+        self._listed: tuple[list[GameFile], Keymap] = [], commands.USUAL
+        """The files and the keys at the time they were listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -144,8 +145,9 @@ class LobbyScreen(Page[None]):
             self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
-        """Reload the list if the saved games have changed while another screen was open."""
-        if self.is_open and not self.naming and self._listed != game_files():
+        """Reload the list if games or keys have changed while another screen was open."""
+        now = game_files(), self.app.keymap
+        if self.is_open and not self.naming and self._listed != now:
             self._list_again()
 
     def _begin(self) -> None:
@@ -224,7 +226,7 @@ class LobbyScreen(Page[None]):
 
     def _show_page(self) -> None:
         """List the rows of the page, with the cursor on the first one."""
-        self._listed = game_files()
+        self._listed = game_files(), self.app.keymap
         self.query_one(GameCards).display = self.has_cards
         self.query_one(LobbyList).show(self.page(), self.app.keymap)
         self._lay_out()

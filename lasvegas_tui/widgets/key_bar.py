@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.commands import LEAVE, MENU, USUAL, Key
+from lasvegas_tui.commands import LEAVE, MENU, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
@@ -45,8 +45,7 @@ class KeyBar(LineWidget):
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
-        keymap = getattr(self.app, "keymap", USUAL)
-        named = [replace(key, key=keymap.key(key.key)) for key in self.keys]
+        named = [replace(key, key=self.keymap.key(key.key)) for key in self.keys]
         return fitted(named, self.size.width)
 
     def clicked(self, target: Target) -> ByHand:

@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from lasvegas_tui.commands import USUAL, Keymap
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.styles import stacked
 from lasvegas_tui.widgets.targets import Target
@@ -40,14 +41,19 @@ class LineWidget(Widget):
     """The rendered lines by their content."""
     _known_for: tuple[Style, str] | None = None
     """The style and the theme that these were rendered in."""
-    _rendered_for: tuple[Style, str, Size] | None = None
-    """The style, the theme and the size that they were rendered for."""
+    _rendered_for: tuple[Style, str, Size, Keymap] | None = None
+    """The style, the theme, the size and the keys that they were rendered for."""
     _is_outdated = False
     """Whether the lines have to be compared with what is painted."""
 
     def lines(self) -> list[Content]:
         """Return the lines to show, at most as many as there is room for."""
         raise NotImplementedError
+
+    @property
+    def keymap(self) -> Keymap:
+        """The keys in force."""
+        return getattr(self.app, "keymap", USUAL)
 
     @property
     def target(self) -> Target | None:
@@ -103,8 +109,8 @@ class LineWidget(Widget):
         return self._rows[y] if y < len(self._rows) else Strip([])
 
     @property
-    def _looks(self) -> tuple[Style, str, Size]:
-        return self.visual_style, self.app.theme, self.size
+    def _looks(self) -> tuple[Style, str, Size, Keymap]:
+        return self.visual_style, self.app.theme, self.size, self.keymap
 
     def _render_rows(self) -> None:
         looks = self._looks

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import ROLL, USUAL
+from lasvegas_tui.commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
@@ -78,6 +78,11 @@ async def test_coach_names_the_key_and_then_the_preview() -> None:
         await press(pilot, str(question.digits[0]))
         assert "» The preview shows what you would win; Enter places." in text(app)
         assert "If it ended now" in text(app)
+        await pilot.press("s")
+        app.keymap, _ = keymap({"no_hints": "z", "menu": "+"})
+        await pilot.press("escape")
+        assert "Enter places.  z: no more hints" in text(app), "keys change while a page is open"
+        assert text(app).splitlines()[-1].endswith("+ more")
 
 
 @pytest.mark.parametrize("rule_id", ["R-9"])

@@ -60,7 +60,7 @@ class Coach:
         """The number of turns by seat that were played before, as in a demo."""
         self._has_begun = False
         """Whether a hint was given at this table, which makes it a first game to its end."""
-        self._hint = Content("")
+        self._hint = ""
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
         self._first_look: Question | None = None
@@ -89,7 +89,7 @@ class Coach:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         said = DEMOS if is_for_demos else self._moral(question) or said
-        self._hint = self._said(said) if said else Content("")
+        self._hint = said
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""
@@ -128,10 +128,13 @@ class Coach:
         app.update_settings(told=(*app.settings.told, rule))
         return True
 
-    def _said(self, words: str) -> Content:
+    def _said(self) -> Content:
+        """Return the hint with the keys in force."""
+        if not self._hint:
+            return Content("")
         keymap = app_of(self.table).keymap
         away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
-        return Content.assemble(("» ", ACT), (keymap.said(words), "$foreground"), "  ", away)
+        return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one with the hint about demos."""
@@ -148,7 +151,7 @@ class Coach:
 
     def fall_silent(self) -> None:
         """Drop the hint until the next question."""
-        self._hint = Content("")
+        self._hint = ""
 
     def place_hint(self, asked: Question | None) -> None:
         """Show the hint below the prompt, or below the latest history if there is no room.
@@ -160,8 +163,9 @@ class Coach:
         is_below = table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
         is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
-        table.prompt.hint = self._hint if is_below else Content("")
-        latest.hint = Content("") if is_below or is_hidden else self._hint
+        hint, nothing = self._said(), Content("")
+        table.prompt.hint = hint if is_below else nothing
+        latest.hint = nothing if is_below or is_hidden else hint
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:

@@ -289,6 +289,7 @@ class LiveTable(AskingDirector):
             return
         with self.timer.held():
             await self.screen.app.push_screen_wait(SettingsScreen())
+        self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
         """Let the front change the seats, and end its waiting."""
