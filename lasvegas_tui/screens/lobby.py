@@ -256,7 +256,8 @@ class LobbyScreen(Page[None]):
     def on_resize(self) -> None:
         if self.query_one(GameCards).display != self.has_cards:
             self._list_again()
-            self._begin()
+            if not self.naming:
+                self._begin()
         self._lay_out()
         self.after_refresh(self.show_overview)
 

@@ -436,13 +436,20 @@ async def test_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> No
 async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = destinations.replay(path).session, path.stat().st_mtime_ns
-    async with running(LasVegas()) as (app, pilot):
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)
         await pilot.press(*"Friday quiz", "enter")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
-        await pilot.press("r", *"x", "escape")
+        await pilot.press("r", *"x")
+        await pilot.resize_terminal(120, 35)
+        await pilot.press("q")
+        assert app.screen.query_one(NamePrompt).name_typed == "xq", "the window grew narrower"
+        await pilot.press("escape", "x")
+        await pilot.resize_terminal(*WIDE)
+        assert "for good?" in screen.text(app)
+        await pilot.press("escape")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
         after = destinations.replay(path).session
         assert (after.events, after.header.name) == (before.events, "Friday quiz")
