@@ -117,7 +117,7 @@ def _reason_against(name: str, found: Any) -> str:
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
 """The names of the bots that can be chosen for a seat; the gentle one is of earlier versions."""
-CALLED = {**{name: name for name in (*OFFERED, GENTLE)}, **LEVELS, "bot": EASIEST}
+CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
 """The bots by the words that refer to them: their names and levels, and the word bot."""
 
 

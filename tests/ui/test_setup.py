@@ -7,14 +7,14 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
+from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
-from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
+from lasvegas_tui.screens.setup_fields import NOBODY, OCCUPANTS, PERSON
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -245,6 +245,11 @@ async def test_bot_name_typed_seats_that_bot_as_on_the_command_line() -> None:
         assert [seat.bot for seat in typed] == ["", bot, "", bot]
         await pilot.press("f2")
         assert dealt(app) == typed
+
+
+def test_every_bot_that_a_word_seats_can_be_chosen() -> None:
+    assert set(bots.CALLED.values()) == set(OCCUPANTS) - {PERSON}
+    assert not bot_called("gentle"), "only a saved game has one"
 
 
 async def test_name_that_only_begins_like_a_bots_is_a_person() -> None:
