@@ -264,8 +264,9 @@ def account_name() -> str:
         account = getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such account
         return USUAL_NAME
-    is_name = account.isalpha() and 1 < len(account) <= MAX_CELLS
-    return account.capitalize() if is_name and account.lower() not in NO_NAMES else USUAL_NAME
+    is_word = account.isalpha() and 1 < len(account) <= MAX_CELLS
+    is_name = is_word and account.lower() not in NO_NAMES and not bot_called(account)
+    return account.capitalize() if is_name else USUAL_NAME
 
 
 def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:

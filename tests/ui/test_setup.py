@@ -373,7 +373,8 @@ async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> Non
 
 @pytest.mark.parametrize(
     ("account", "name"),
-    [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")],
+    [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")]
+    + [(word, "Anna") for word in ("bot", "sharp", "random", "simple")],
 )
 def test_account_name_is_proposed_if_it_looks_like_a_name(
     account: str, name: str, monkeypatch: pytest.MonkeyPatch
