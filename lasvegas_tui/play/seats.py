@@ -114,6 +114,13 @@ def num_cells(sign: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
+def missing(name: str) -> str:
+    """Return what a person lacks whose name was typed so, such as a name; empty if nothing."""
+    if clean_name(name):
+        return ""
+    return "a name that can be read" if name.strip() else "a name"
+
+
 # -- seats -----------------------------------------------------------------------------------------
 
 

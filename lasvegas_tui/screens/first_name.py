@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from lasvegas_tui.commands import Key
-from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name
+from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name, missing
 from lasvegas_tui.screens.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -24,6 +24,7 @@ class FirstName(Page[str]):
         Vertical { width: 100%; height: 1fr; align: center middle; }
         #question { width: 40; height: 2; color: $money; text-style: bold; }
         Input { width: 40; background: $act-ground; }
+        #told { width: 40; height: 2; padding: 1 0 0 0; color: $loss; }
     }
     """
 
@@ -31,6 +32,7 @@ class FirstName(Page[str]):
         with Vertical():
             yield Static("What is your name?", id="question", markup=False)
             yield Input(account_name(), max_length=MAX_CELLS, compact=True)
+            yield Static(id="told", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -39,6 +41,10 @@ class FirstName(Page[str]):
 
     @on(Input.Submitted)
     def action_sit(self) -> None:
-        """Close with the name typed, or with the proposed one if nobody can have that."""
-        name = clean_name(self.query_one(Input).value)
-        self.dismiss(account_name() if not name or bot_called(name) else name)
+        """Close with the name typed, or say why nobody can have it."""
+        name = self.query_one(Input).value
+        lacking = "a name that means no bot" if bot_called(name) else missing(name)
+        if lacking:
+            self.query_one("#told", Static).update(f"You need {lacking}.")
+        else:
+            self.dismiss(clean_name(name))

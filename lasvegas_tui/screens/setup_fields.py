@@ -22,6 +22,7 @@ from lasvegas_tui.play.seats import (
     clean_name,
     default_seats,
     is_bot_name,
+    missing,
     seated,
 )
 from lasvegas_tui.rules.games import Game
@@ -111,11 +112,7 @@ class SeatField(Horizontal):
     @property
     def missing(self) -> str:
         """What the seat lacks before the game can begin, such as a name; empty if nothing."""
-        if not self.is_person or clean_name(self.called.value):
-            return ""
-        if self.called.value.strip():
-            return "a name that can be read"
-        return "a name"
+        return missing(self.called.value) if self.is_person else ""
 
     def explanation(self) -> str:
         """Return the hint about typing a name."""

@@ -54,7 +54,11 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
         assert demo.full_name in app.settings.learned
         await pilot.press("enter")
         await until(pilot, lambda: "What is your name?" in screen.text(app))
-        await pilot.press("enter")
+        for typed, lacking in (("Sharp", "that means no bot"), ("\u3164", "that can be read")):
+            await pilot.press(*typed, "enter")
+            assert f"You need a name {lacking}." in screen.text(app)
+            await pilot.press(*["backspace"] * len(typed))
+        await pilot.press(*account_name(), "enter")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
         assert [seats[0].name for seats in app.settings.last_table.values()] == [account_name()]
         check_that_it_is_against_two_bots(playing(app), demo)
