@@ -172,6 +172,12 @@ class Keymap(Struct, frozen=True):
 USUAL = Keymap()
 
 
+def _can_be_key(sign: str) -> bool:
+    """Whether it is a letter or a sign: no digit, no blank, no accent without its letter."""
+    is_accent = unicodedata.category(sign).startswith("M")
+    return sign.isprintable() and not (sign.isspace() or sign.isdigit() or is_accent)
+
+
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
     """Return the keys that a user wants, and a sentence if they are invalid.
 
@@ -183,7 +189,7 @@ def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
     for name, key in own.items():
         if name not in usual:
             return USUAL, f"There is no command {name!r}; there are {', '.join(usual)}."
-        if len(key) != 1 or not key.isprintable() or key.isspace() or key.isdigit():
+        if len(key) != 1 or not _can_be_key(key):
             return USUAL, f"The key for {name} cannot be {key!r}: it has to be one letter or sign."
     keys = {**usual, **own}
     for name in own:

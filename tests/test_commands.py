@@ -53,6 +53,10 @@ def test_docs_name_every_short_command_of_line_mode() -> None:
         ({"undo": "zz"}, "The key for undo cannot be 'zz': it has to be one letter or sign."),
         ({"undo": "3"}, "The key for undo cannot be '3': it has to be one letter or sign."),
         ({"undo": "３"}, "The key for undo cannot be '3': it has to be one letter or sign."),
+        (
+            {"undo": "\u0301"},
+            "The key for undo cannot be '\u0301': it has to be one letter or sign.",
+        ),
         ({"undo": "P"}, "The key 'p' cannot be used for both undo and money."),
         ({"undo": "l"}, "The key 'l' cannot be used for both undo and history."),
         ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be used for both undo and demo."),

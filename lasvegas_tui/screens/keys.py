@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import DescendantBlur
 from textual.widgets import Input, Static
 
 from lasvegas_tui.commands import COMMANDS, GROUPS, ROWS, Key, keymap, plain
@@ -13,7 +14,7 @@ from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 NAMES = {command.key: name for name, command in COMMANDS.items()}
-HOW = "Type a command's new key beside it. The key that it began with is always possible again."
+HOW = "Type a command's new key beside it. No two commands can have the same key."
 
 
 class KeysScreen(Form[None]):
@@ -79,6 +80,12 @@ class KeysScreen(Form[None]):
         told = self.query_one("#told", Static)
         told.update(Content(refusal or f"The key of {_spoken(name)} is {field.value} now."))
         told.set_class(bool(refusal), "-wrong")
+
+    @on(DescendantBlur)
+    def _left(self, event: DescendantBlur) -> None:
+        """Show the key of a command again if it was deleted and none was typed."""
+        if isinstance(event.widget, Input):
+            event.widget.value = self.app.keymap.key(COMMANDS[str(event.widget.name)].key)
 
     def _change(self, name: str, key: str) -> str:
         """Give a command a key; return a sentence if that is impossible."""
