@@ -27,6 +27,8 @@ class Key(Struct, frozen=True):
     """A shorter label for narrow screens; empty if the key needs none."""
     is_extra: bool = False
     """Whether the key is left out first if there is no room."""
+    is_fixed: bool = False
+    """Whether the key stays the default one, as where others are text."""
 
     def named(self, label: str, short: str | None = None) -> Key:
         """Return the key with another label."""

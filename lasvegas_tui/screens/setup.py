@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -171,7 +172,7 @@ class SetupScreen(Form[None]):
             enter = [Key("Enter", begin, "begin")]
         change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
         if isinstance(self.focused, Input):  # the field takes every other key as text
-            change, learn = [], [EXPLAIN]
+            change, learn = [], [replace(EXPLAIN, is_fixed=True)]
         else:
             self.read(demos.shows(self.game.name, self._shown()), self._tell_demo)
         self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)

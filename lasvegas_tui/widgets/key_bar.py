@@ -45,8 +45,10 @@ class KeyBar(LineWidget):
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
-        named = [replace(key, key=self.keymap.key(key.key)) for key in self.keys]
-        return fitted(named, self.size.width)
+        return fitted([self._named(key) for key in self.keys], self.size.width)
+
+    def _named(self, key: Key) -> Key:
+        return key if key.is_fixed else replace(key, key=self.keymap.key(key.key))
 
     def clicked(self, target: Target) -> ByHand:
         assert isinstance(target, Key)

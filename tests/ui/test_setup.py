@@ -188,14 +188,15 @@ async def test_question_mark_opens_the_rule_of_an_option_and_returns() -> None:
             assert chooser.has_focus
 
 
-async def test_question_mark_elsewhere_opens_the_summary_of_the_game() -> None:
-    async with running(setup("dice")) as (app, pilot):
+async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
+    start = destinations.OpenSetup("dice")
+    async with running(LasVegas(start, Settings(keys={"rules": "b"}))) as (app, pilot):
         found = shown_setup(app)
-        for field in (Input, BeginButton):
+        for field, key in ((Input, "?"), (BeginButton, "b")):
             found.query(field).first().focus()
             await pilot.pause()
-            assert "? rules" in screen.text(app).splitlines()[-1]
-            await pilot.press("?")
+            assert f"{key} rules" in screen.text(app).splitlines()[-1]
+            await pilot.press(key)
             assert isinstance(app.screen, RulebookScreen)
             page = app.screen.query_one("#rule", MarkdownView)
             assert page.markdown.startswith("# Las Vegas in short")
