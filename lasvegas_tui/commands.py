@@ -1,6 +1,7 @@
 """The commands, each with its default key and its label, and the user's own keys.
 
-Letters are commands, each the same one everywhere; choices have digits, so no letter chooses.
+Letters are commands, each the same one everywhere but in the list of demos, where a letter jumps to
+a title; choices have digits, so no letter chooses.
 
 Screens know only the default keys. A user's own key is translated to the default one when it is
 pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its

@@ -18,7 +18,7 @@ from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.screens.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -36,7 +36,6 @@ MOST_LISTED = 5
 """The maximum number of rules beside the list."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
-GAMES = Key("1-5", "game", "", "")
 JUMP = Key("a-z", "jump to", "", "")
 """The first letter of a demo."""
 WIDE, GAP, BESIDE = 118, 4, 60
@@ -67,7 +66,8 @@ class DemoOption(Option):
 class DemoListScreen(Page[None]):
     """All demos, game by game; one game at a time is open."""
 
-    BINDINGS = bindings(*CLOSING)
+    BINDINGS = bindings(CLOSE)
+    takes_all_keys = True
     DEFAULT_CSS = f"""
     DemoListScreen {{
         #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
@@ -185,16 +185,19 @@ class DemoListScreen(Page[None]):
         self.query_one(SafeOptionList).action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Open a game by its digit; jump to the next demo with a first letter."""
+        """Open a game by its digit, jump to the next demo with a first letter, or leave."""
         typed, games = event.character or "", all_games()
-        if typed in map(str, range(1, len(games) + 1)):
+        if self.app.keymap.meant(typed) == LEAVE.key:
+            event.stop()
+            self.action_leave()
+        elif typed in map(str, range(1, len(games) + 1)):
             event.stop()
             self.opened = games[int(typed) - 1].name
             self._list()
             self._point_at(games[int(typed) - 1])
-        elif len(typed) == 1 and "a" <= typed.lower() <= "z" and typed.lower() != LEAVE.key:
+        elif len(typed) == 1 and "a" <= typed <= "z":
             event.stop()
-            self._jump(typed.lower())
+            self._jump(typed)
 
     def _jump(self, letter: str) -> None:
         """Go to the next demo with a first letter, of the opened game before the others."""
@@ -227,7 +230,8 @@ class DemoListScreen(Page[None]):
         enter = WATCH
         if isinstance(row, GameOption):
             enter = FOLD if row.game.name == self.opened else OPEN
-        self.query_one(KeyBar).keys = (MOVE, enter, GAMES, JUMP, CLOSE)
+        games = Key(f"1-{len(all_games())}", "game", "", "")
+        self.query_one(KeyBar).keys = (MOVE, enter, games, JUMP, CLOSE)
         for view in self.query(MarkdownView):
             view.show(_about(row))
 

@@ -211,8 +211,9 @@ class SetupScreen(Form[None]):
             return "A person, a bot, or an empty chair."
         if focused is self.seat_fields.level.field:
             level = self.seat_fields.level.field.value
-            about = bots.described(level) if level in OCCUPANTS else ""
-            return f"One level for all bots. {about}"
+            if level in OCCUPANTS:
+                return f"{bots.described(level)} All bots are like this."
+            return "One level for all bots."
         spec = self._spec()
         return spec.description if spec is not None else ""
 

@@ -207,7 +207,8 @@ class BaseApp(TerminalApp[None]):
         pressed = _pressed(event)
         if not pressed:
             return event
-        usual = self.keymap.meant(pressed)
+        is_text = isinstance(self.screen, BaseScreen) and self.screen.takes_all_keys
+        usual = pressed if is_text else self.keymap.meant(pressed)
         if usual == pressed and is_of_another_alphabet(pressed):
             self._say_which_letters()
         if usual == event.character:

@@ -58,6 +58,8 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 class BaseScreen(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
+    takes_all_keys = False
+    """Whether keys are heard as they are typed, not as the commands that they stand for."""
     _accepts_since = 0.0
     """When the screen came to the top."""
 

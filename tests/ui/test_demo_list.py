@@ -6,7 +6,8 @@ import pytest
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.demo_list import GO_ON, LEARNED, START, DemoOption
+from lasvegas_tui.rules import all_games
+from lasvegas_tui.screens.demo_list import GO_ON, LEARNED, START, DemoListScreen, DemoOption
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
@@ -49,10 +50,12 @@ async def test_game_learned_last_is_open_where_to_continue() -> None:
         assert START in row_of(screen.text(app), demos.first_round("royale").title)
 
 
-async def test_enter_opens_a_game_and_folds_it() -> None:
+async def test_enter_opens_a_game_and_folds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lasvegas_tui.screens.demo_list.all_games", lambda: all_games()[:4])
     async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
+        assert "1-4 game" in screen.text(app)
         await pilot.press("1")
         seen = screen.text(app)
         order = [" Royale", "Ties: whoever is tied", "Options and", "Gray dice", "   Tiles\n"]
@@ -65,18 +68,19 @@ async def test_enter_opens_a_game_and_folds_it() -> None:
         assert "Gray dice" in screen.text(app)
 
 
-@pytest.mark.parametrize(("keys", "title"), [("1j", "Jackpot"), ("1pp", "Pay Day"), ("4m", "Mary")])
+@pytest.mark.parametrize(("keys", "title"), [("1j", "Jackpot"), ("1pp", "Pay Day"), ("4M", "Mary")])
 async def test_letter_jumps_to_the_next_demo_that_begins_with_it(keys: str, title: str) -> None:
-    async with running(LasVegas(settings=Settings(animation="off")), size=(120, 35)) as (
-        app,
-        pilot,
-    ):
+    own = {"leave": "+", "undo": "p", "money": "j", "review": "%"}
+    app = LasVegas(settings=Settings(animation="off", keys=own))
+    async with running(app, size=(120, 35)) as (_, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         await pilot.press(*keys)
         row = app.screen.query_one(SafeOptionList).highlighted_option
         assert isinstance(row, DemoOption)
         assert row.demo.title.startswith(title)
+        await pilot.press("+")
+        assert not isinstance(app.screen, DemoListScreen)
 
 
 async def test_demo_answered_right_keeps_its_mark() -> None:

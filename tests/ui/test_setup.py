@@ -520,9 +520,12 @@ async def test_all_bots_get_one_level_at_once() -> None:
         assert isinstance(setup, SetupScreen)
         assert "mixed" in screen.text(app)
         setup.seat_fields.level.field.focus()
+        await pilot.pause()
+        assert "One level for all bots." in told_whole(app)
         await pilot.press("right", "right")
         bots_seated = [seat.bot for seat in setup.seats()]
         assert bots_seated == ["", *[setup.seat_fields.level.field.value] * 2]
         assert setup.seats()[1].name == "Ruby"
         assert "mixed" not in screen.text(app)
-        assert "One level for all bots." in " ".join(screen.text(app).split())
+        level = bots.described(setup.seat_fields.level.field.value)
+        assert told_whole(app) == f"{level} All bots are like this."
