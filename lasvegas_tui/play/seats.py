@@ -114,6 +114,11 @@ def num_cells(sign: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
+def is_full(name: str) -> bool:
+    """Whether a name as typed is as wide as a name can be, or wider."""
+    return cut(name, MAX_CELLS - 1) != plain(name)
+
+
 def missing(name: str) -> str:
     """Return what a person lacks whose name was typed so, such as a name; empty if nothing."""
     if clean_name(name):

@@ -320,6 +320,9 @@ async def test_two_keys_seat_the_last_table_in_any_game() -> None:
 
 async def test_typed_name_replaces_the_proposed_one() -> None:
     async with running(setup("dice")) as (app, pilot):
+        await pilot.press(*"x" * 12)
+        assert told_whole(app) == "A name has at most 12 letters, or 6 wide ones."
+        await pilot.press(*["backspace"] * 12)
         await pilot.press(*"Zoe")
         assert "Enter next" in screen.text(app)
         await pilot.press("enter")
