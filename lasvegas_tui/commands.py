@@ -161,8 +161,10 @@ class Keymap(Struct, frozen=True):
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text with keys in place of commands such as "{undo}"."""
-        return text.format(**{name: self.key(command.key) for name, command in COMMANDS.items()})
+        """Return a text with keys in place of commands such as "{undo}"; other braces stay."""
+        for name, command in COMMANDS.items():
+            text = text.replace(f"{{{name}}}", self.key(command.key))
+        return text
 
     def meant(self, pressed: str) -> str:
         """Return the default key for one that was pressed; empty if it no longer means anything."""

@@ -78,7 +78,7 @@ def test_two_commands_can_swap_keys() -> None:
     found, told = keymap({"undo": "l", "history": "u"})
     assert not told
     assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
-    assert found.said("{undo} and {history}, {demo}") == "l and u, d"
+    assert found.said("{undo} and {history}, {demo}, {Ben}") == "l and u, d, {Ben}"
 
 
 def test_capital_key_binding_means_the_small_letter() -> None:

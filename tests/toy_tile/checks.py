@@ -169,7 +169,7 @@ async def test_choice_of_the_tile_is_previewed_and_made_by_keys() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await press(pilot, "5")
-        assert "Nobody with a chip is there to be robbed. (I1)" in text(app)
+        assert "Nobody with a chip is there to be robbed." in text(app)
         await press(pilot, "4")
         assert "Pickpocket: chip stolen, holder Ben, player Cleo." in text(app)
         assert "stolen 1" in text(app)
