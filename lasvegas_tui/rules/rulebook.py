@@ -135,6 +135,11 @@ def section(game: str, name: str) -> str:
     raise KeyError(name)
 
 
+def about_signs(game: str) -> str:
+    """Return the name of the page about the signs at the table; empty if the game has none."""
+    return SIGNS if has_signs(game) else ""
+
+
 def has_signs(game: str) -> bool:
     """Whether a game has a page about the signs of its table."""
     return any(page.title == SIGNS for page in sections(game))

@@ -59,5 +59,5 @@ class TooSmall(Widget, can_focus=True):
             ("The terminal is too small\n", "bold $act"),
             f"now {size.width}x{size.height}, needed {LEAST.width}x{LEAST.height}\n",
             ("Make it larger to continue · ctrl+q quits\n", "$text-muted"),
-            ("lasvegas play dice --plain plays in words, at any size", "$text-muted"),
+            ("lasvegas resume --plain plays on in words, at any size", "$text-muted"),
         )

@@ -53,6 +53,10 @@ async def test_digit_makes_a_choice() -> None:
         await until(pilot, lambda: shown(app).question is not None)
         await pilot.press("enter")
         await until(pilot, lambda: shown(app).index == 1 and shown(app).question is not None)
+        said = screen.text(app).splitlines()[-7:-4]
+        await pilot.press("enter")
+        assert screen.text(app).splitlines()[-7:-4] == said, "the lesson's words stay"
+        assert "First choose" in screen.text(app)
         await pilot.press("3")
         await until(pilot, lambda: shown(app).index > 1)
 

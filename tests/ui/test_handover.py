@@ -14,6 +14,7 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
@@ -252,7 +253,13 @@ async def test_pages_open_over_the_curtain_and_disarm_it() -> None:
             assert app.screen is covered
         await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [("vegan", curtain.screen.help.rule(curtain.public.view, None))]
+        await armed(pilot)
+        await pilot.press("i")
+        about_play = curtain.screen.help.rule(curtain.public.view, None)
+        assert app.explained == [("vegan", about_play), ("vegan", rulebook.SIGNS)]
+        await armed(pilot)
+        await pilot.press("s")
+        assert app.openings[-1] == destinations.OpenSettings()
 
 
 async def test_table_can_take_back_a_card_before_the_next_hand_opens() -> None:

@@ -42,6 +42,10 @@ class AskingDirector(Director):
         """Return the reason why an action of a question is not legal."""
         raise NotImplementedError
 
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing."""
+        self.screen.refuse(sentence)
+
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question; after `seconds` the table continues automatically."""
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
@@ -71,8 +75,8 @@ class AskingDirector(Director):
             case Cursor.STAYED:
                 return
             case Refused(sentence):
-                self.screen.refuse(sentence)
+                self.refuse(sentence)
             case IllegalChoice(action):
-                self.screen.refuse(self.refusal(question, action))
+                self.refuse(self.refusal(question, action))
             case answer:
                 self.answer(answer)

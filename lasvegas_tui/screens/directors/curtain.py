@@ -22,9 +22,10 @@ from textual.widgets import Static
 
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
-from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.destinations import OpenRulebook, OpenSettings
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -148,6 +149,11 @@ class CurtainDirector(Director):
             case commands.RULES.key:
                 rule = self.screen.help.rule(public.view, None)
                 app_of(self.screen).open(OpenRulebook(public.game, rule), over=True)
+            case commands.SIGNS.key:
+                signs = rulebook.about_signs(public.game)
+                app_of(self.screen).open(OpenRulebook(public.game, signs), over=True)
+            case commands.SETTINGS.key:
+                app_of(self.screen).open(OpenSettings(), over=True)
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))

@@ -117,6 +117,11 @@ class DemoTable(AskingDirector):
             return ()
         return (*self._chosen(question), *then)
 
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing, below what was asked."""
+        _, details = self._asked
+        self.screen.prompt.details = (*details, sentence)
+
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
         return prompt.refusal(question, action, self._position(), knows_rules)

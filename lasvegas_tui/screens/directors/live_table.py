@@ -193,6 +193,15 @@ class LiveTable(AskingDirector):
         money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
         return (*own, *around, *money, *last)
 
+    def _keys_in_menu(self) -> tuple[Key, ...]:
+        """Return the keys for which the last line has no room, and those that it never has."""
+        demo = () if self.seating.is_private else (commands.DEMO,)
+        hints = (commands.NO_HINTS,) if self.coach.is_here else ()
+        there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
+        always = (*demo, commands.SIGNS, *hints, commands.SETTINGS)
+        others = (key for key in always if key.action not in there)
+        return (*self.screen.keys_in_menu, *others)
+
     # -- the history, and hints for new players ----------------------------------------------------
 
     def narrate(self, step: Step) -> None:
@@ -265,9 +274,11 @@ class LiveTable(AskingDirector):
 
         if self.timer.is_held:  # it was requested twice
             return
+        is_on_top = self.screen.app.screen is self.screen
+        more = self._keys_in_menu() if is_on_top else ()
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.game.title_at_table, self.screen.keys_in_menu)
+                MenuScreen(self.session, self.screen.game.title_at_table, more)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()

@@ -134,11 +134,12 @@ class MenuScreen(Form[MenuResult]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
-            yield Static(f"{self.table_title}  ·  the game waits", id="title", markup=False)
+            state = "the game is over" if self.is_over else "the game waits"
+            yield Static(f"{self.table_title}  ·  {state}", id="title", markup=False)
             if self.commands:
                 yield (at_table := KeyBar(id="commands"))
                 at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
-            yield self._button("Back to the table", "leave", BACK)
+            yield self._button("Back to the table", "leave", "" if self.is_over else BACK)
             yield self._button("Pause", "pause", PAUSE)
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):

@@ -61,8 +61,7 @@ class PageOpener:
 
     def open_signs(self) -> None:
         """Open the page about the signs at the table, or the rules if the game has none."""
-        has_signs = rulebook.has_signs(self.session.game.name)
-        self._open_rules(rulebook.SIGNS if has_signs else "")
+        self._open_rules(rulebook.about_signs(self.session.game.name))
 
     def explain_at(self, target: Target) -> None:
         """Open the rules at a target on the table."""
