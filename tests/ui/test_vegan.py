@@ -633,3 +633,10 @@ def test_sign_of_a_colour_is_beside_the_digit_of_its_machine(suit: Suit) -> None
     head = machine_head(suit.letter, "1", Highlight.NONE, NARROWEST_MACHINE).plain
     assert head.rstrip().endswith(f" {suit.sign}")
     assert head.startswith(f" 1 {suit.name.upper()} sets")
+
+
+async def test_keys_without_an_effect_say_why() -> None:
+    async with asking(TableApp(new_session("vegan", 1, "random"))) as (app, pilot):
+        for key, said in (("k", "face down"), ("p", "No money is hidden"), ("h", "Nothing secret")):
+            await press(pilot, key)
+            assert said in text(app)

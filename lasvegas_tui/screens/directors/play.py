@@ -115,10 +115,12 @@ class PlayDirector(LiveTable):
         match name:
             case commands.UNDO.key:
                 self.answer(Say.UNDO)
-            case commands.MONEY.key if self.seating.whose_money(question.player) is not None:
+            case commands.MONEY.key:
                 self.answer(Say.MONEY)
-            case commands.HIDE.key:
+            case commands.HIDE.key if self.seating.is_private:
                 self.cover()
+            case commands.HIDE.key:
+                self.answer(Say.HIDE)
             case commands.LEAVE.key:
                 self.leave_now()
             case commands.ADVICE.key if question.player is not None:

@@ -127,8 +127,11 @@ class VeganScreen(GameScreen[VeganView]):
 
     def press_own(self, key: str) -> bool:
         """Show the last trick on top of the one in play, or hide it again."""
-        if key != LAST_TRICK.action or not self.own_keys:
+        if key != LAST_TRICK.action:
             return False
+        if not self.own_keys:
+            self.refuse("The last trick lies face down, if there was one.")
+            return True
         for shown in (self.trick, self.verdict):
             shown.is_last = not shown.is_last
         return True
