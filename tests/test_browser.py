@@ -154,6 +154,8 @@ def test_game_continues_after_a_reload_and_in_a_terminal(
         page.wait_for("→", "Enter or")
         page.press("enter")
         page.wait_for("Ben: Enter rolls")
+        page.reload()
+        wait_until_left(page, royale)
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for_quiet("Ben: Enter rolls")
         terminal.press("enter")
