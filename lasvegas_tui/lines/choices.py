@@ -77,8 +77,8 @@ class Choices:
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
-        """Return the line of a choice."""
-        return self._line(self.actions.index(action))
+        """Return the line of a choice, as it begins a sentence."""
+        return self._line(self.actions.index(action)).removeprefix("or ")
 
     def _kind_of(self, place: int) -> type[Action]:
         return type(self.actions[place])

@@ -65,6 +65,7 @@ def test_choices_keep_their_numbers_on_the_table_and_others_follow() -> None:
         "6: Sunset",
         "or pass",
     ]
+    assert choices("royale", *NUMBERS).line_of(Pass()) == "pass"
 
 
 def test_cards_are_selected_by_their_dice_in_any_order() -> None:
