@@ -5,8 +5,12 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
 from errno import EBADF
+from textwrap import wrap
 from typing import TextIO
+
+from lasvegas_tui import system
 
 NUM_STREAMS = 3
 
@@ -32,12 +36,22 @@ def complete() -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence to standard error, if possible."""
+    """Write a sentence to standard error, if possible; a terminal gets whole words on each line."""
     SAID.add(sentence)
+    said = f"lasvegas: {sentence}"
     try:
-        print(f"lasvegas: {sentence}", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            said = "\n".join(_in_lines(said))
+        print(said, file=sys.stderr, flush=True)
     except OSError:
         silence(sys.stderr)
+
+
+def _in_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a text, as many whole words on each as the terminal has room for."""
+    width = system.terminal_size(sys.stderr).columns
+    for line in text.splitlines():
+        yield from wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 def takes_more(stream: TextIO) -> bool:

@@ -272,7 +272,7 @@ def test_dumb_terminal_is_refused(home: Path) -> None:
     ) as terminal:
         assert terminal.wait() == 2
         assert b"TERM=dumb" in terminal.raw
-        assert b"The same command with --plain works anywhere" in terminal.raw
+        assert b"The same command with --plain works anywhere" in b" ".join(terminal.raw.split())
         assert b"\x1b[?1049h" not in terminal.raw
     assert not (home / "data" / "lasvegas-tui" / "games").exists()
 
@@ -388,4 +388,4 @@ def test_command_that_needs_no_terminal_is_suggested_without_one(words: str, adv
 def test_terminal_without_a_type_is_refused() -> None:
     with Terminal([*PROGRAM, "play", "royale"], env={"TERM": ""}) as terminal:
         terminal.wait()
-        assert b"the environment says nothing of TERM" in terminal.raw
+        assert b"the environment says nothing of TERM" in b" ".join(terminal.raw.split())

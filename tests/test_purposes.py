@@ -139,6 +139,11 @@ def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: 
     assert num_explained > (0.7 if name == "royale" else 0.95) * num_told, "tiles may have none"
 
 
+def test_a_double_laid_for_its_dice_is_said_to_be_one_card() -> None:
+    told = [said for _, said in explained(played("card", 6, bot="eager"))]
+    assert "Cleo lays a 3+3 (two dice), as it is one card that counts twice." in told
+
+
 def is_told(session: Session, step: Step, player: Player) -> bool:
     """Whether a sentence begins with the player, who had a choice."""
     told = narration.of_steps(session.game.words, (step,), None, is_explained=False)

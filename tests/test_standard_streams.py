@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ from typing import IO, NamedTuple
 
 import pytest
 
+from lasvegas_tui import streams
 from lasvegas_tui.cli.main import COMMANDS
 from tests.nightly import rest_at_night
 from tests.saved import written
@@ -151,3 +153,17 @@ def check(loss: Loss, telling: tuple[str, ...], tmp_path: Path) -> None:
     assert [(line, status, told.count("\n")) for line, status, told in mistaken] == [
         (line, 2, num_sentences) for line in MISTAKEN
     ]
+
+
+def test_complaint_on_a_terminal_breaks_at_blanks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    path = f"/{'long-' * 40}royale.jsonl"
+    streams.complain(f"{'There is no such level. ' * 9}\n{path}\nContinue it.")
+    *said, whole, last = screen.getvalue().splitlines()
+    assert len(said) > 1
+    assert set(" ".join(said).split()) == {"lasvegas:", "There", "is", "no", "such", "level."}
+    assert (whole, last) == (path, "Continue it.")

@@ -19,8 +19,6 @@ from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
 
-FIRST_OTHER = 10
-"""The first number of choices without a number on the table; dice and casinos have lower ones."""
 MANY = 16
 """From this many choices of several kinds on, choices of one kind share a line."""
 ARROW = "→"
@@ -38,7 +36,25 @@ class Choices:
     ) -> None:
         self.actions = tuple(actions)
         self.labels = [words.label(action, view, names) for action in actions]
-        self.numbers = _numbers([words.number(action) for action in actions])
+        self.first_other = words.highest_number + 1
+        """The first number of choices without a number of their own, if others have one."""
+        self.numbers = self._numbers([words.number(action) for action in actions])
+
+    def _numbers(self, own: Sequence[int | None]) -> tuple[int, ...]:
+        """Return the numbers of choices: their own if they have one, otherwise the next free one.
+
+        Where none has one, they count from 1, unless there is one in a label: "Play the red 3".
+        """
+        is_own = any(number is not None for number in own)
+        has_numbers = is_own or any(sign.isdecimal() for sign in "".join(self.labels))
+        others = count(self.first_other if has_numbers else 1)
+        taken: set[int] = set()
+        numbers = []
+        for number in own:
+            is_free = number is not None and number not in taken
+            numbers.append(number if number is not None and is_free else next(others))
+            taken.add(numbers[-1])
+        return tuple(numbers)
 
     # -- listing -----------------------------------------------------------------------------------
 
@@ -61,8 +77,8 @@ class Choices:
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
-        """Return the line of a choice."""
-        return self._line(self.actions.index(action))
+        """Return the line of a choice, as it begins a sentence."""
+        return self._line(self.actions.index(action)).removeprefix("or ")
 
     def _kind_of(self, place: int) -> type[Action]:
         return type(self.actions[place])
@@ -77,7 +93,7 @@ class Choices:
 
     def _line(self, place: int) -> str:
         label = self._label(place)
-        is_a_word = label.isalpha() and self.numbers[place] >= FIRST_OTHER
+        is_a_word = label.isalpha() and self.numbers[place] >= self.first_other
         return f"or {label.lower()}" if is_a_word else f"{self.numbers[place]}: {label}"
 
     def _label(self, place: int) -> str:
@@ -119,20 +135,6 @@ class Choices:
         labels = map(_tokens, self.labels)
         is_named = any(word.isalpha() for word in typed)
         return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
-
-
-def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the numbers of choices: their own if they have one, otherwise the next free one."""
-    if all(number is None for number in own):
-        return tuple(range(1, len(own) + 1))
-    others = count(max(FIRST_OTHER, 1 + max(number or 0 for number in own)))
-    taken: set[int] = set()
-    numbers = []
-    for number in own:
-        is_free = number is not None and number not in taken
-        numbers.append(number if number is not None and is_free else next(others))
-        taken.add(numbers[-1])
-    return tuple(numbers)
 
 
 def _tokens(text: str) -> list[str]:

@@ -132,6 +132,11 @@ class Output:
             for line in wrapped(self.in_characters(spoken(text))):
                 self._write(f"{line}\n")
 
+    def copy(self, *lines: str) -> None:
+        """Write lines as they are, however long, such as the path of a file."""
+        for line in lines:
+            self._write(f"{self.in_characters(line)}\n")
+
     def ask(self) -> None:
         """Write the prompt."""
         self._write(PROMPT)

@@ -84,7 +84,7 @@ class LineMode:
         self.keyboard = Keyboard(sys.stdin, self.output)
         self.signals = Signals()
         self._saved = ""
-        """Where the game is saved, in a sentence."""
+        """Where the game is saved; the path has a line of its own, to be copied whole."""
 
     def play(
         self,
@@ -104,7 +104,7 @@ class LineMode:
 
     def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
         session, transcript = opened.session, opened.transcript
-        self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
+        self._saved = f"The game is saved in\n{transcript.path}\n{GO_ON}"
         session.journal = self.signals.guarded(transcript.append)
         front = LineFront(session, self.output, self.keyboard, handover, is_explained=is_explained)
         self.signals.hide = front.hide
@@ -153,14 +153,19 @@ class LineMode:
         try:
             tell()
         except LeaveError:
-            self.output.say(f"You have left the table. {self._saved}")
+            self._say_saved("You have left the table.")
         except EndOfInputError:
-            self.output.say(f"The input has ended. {self._saved}".strip())
+            self._say_saved("The input has ended.")
         except (NonsenseError, SecretError) as error:
             return self._fail(str(error), WRONG)
         except CrashError as error:
             return self._fail(str(error), FAILED)
         return DONE
+
+    def _say_saved(self, reason: str) -> None:
+        said, *copied = f"{reason} {self._saved}".rstrip().splitlines()
+        self.output.say(said)
+        self.output.copy(*copied)
 
     def _fail(self, reason: str, status: int) -> int:
         """Say on standard error why the program ends, and return the exit status."""

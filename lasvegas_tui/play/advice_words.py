@@ -21,9 +21,10 @@ STEP = 5
 NOTHING = ("0", "0K", "0.0")
 """Amounts that are not worth telling."""
 
-EXPLANATION = (
-    "The best choice was played out {} times, using only what the screen shows. A bar is what the"
-    " player gets, less what the choice lets rivals get."
+EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
+
+IN_A_FEW_TURNS = (
+    "What each expects to win in a few turns, in points; a chip that one leads for counts half"
 )
 
 
@@ -59,7 +60,7 @@ class AdviceWords(NamedTuple):
         ]
         first = shown.pop(findings.player)
         counts = self.game.counts
-        unit = "" if counts == "dollars" else f" {counts}"
+        unit = "" if counts == "dollars" or when == IN_A_FEW_TURNS else f" {counts}"
         return f"{when}: {first}{unit}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
@@ -68,7 +69,7 @@ class AdviceWords(NamedTuple):
         if prospect.finals and is_open:
             return "At the end of the game, on average", prospect.finals
         if not self.game.has_rounds:
-            return "In a few turns, with half of every chip led for", prospect.amounts
+            return IN_A_FEW_TURNS, prospect.amounts
         if not self.words.is_won_by_round:
             return "After this round, on average", prospect.amounts
         return "This round brings on average", prospect.amounts

@@ -63,6 +63,8 @@ class Words(Generic[ViewT]):
     """Whether each round adds to a total; otherwise the amount left after a round counts."""
     piece = ""
     """The sign of one thing of that amount, if these can be drawn one by one."""
+    highest_number = 9
+    """The highest number of anything on the table: of a casino, a card, a table of the board."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence, if there are any."""
 

@@ -38,6 +38,7 @@ from lasvegas_tui.widgets.styles import (
 )
 from lasvegas_tui.widgets.targets import Item
 
+BARS = "A bar is what the player gets, less what the choice lets rivals get."
 THINKING = "Playing every choice out …"
 MARGIN = 1
 """Cells beside the text."""
@@ -122,7 +123,7 @@ class AdvicePanel(LineWidget):
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield what may be left out: about the next roll, and how all this was found."""
         again = self.words.again(findings.of(self.chosen))
-        for note in (again, EXPLANATION.format(findings.num_rounds)):
+        for note in (again, f"{EXPLANATION.format(findings.num_rounds)} {BARS}"):
             lines = wrapped(Content.styled(note, QUIET), width)
             if note and len(lines) < room:
                 room -= len(lines) + 1

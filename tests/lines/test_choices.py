@@ -10,6 +10,8 @@ from lasvegas_tui.rules.board.table import FrontMan, GoodLuck, MaryChip, Move, P
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.choices import Pass, Place
+from lasvegas_tui.rules.vegan.cards import Card
+from lasvegas_tui.rules.vegan.table import Play
 from tests.lines.table import new_session
 
 NAMES = ("Anna", "Ben")
@@ -63,6 +65,7 @@ def test_choices_keep_their_numbers_on_the_table_and_others_follow() -> None:
         "6: Sunset",
         "or pass",
     ]
+    assert choices("royale", *NUMBERS).line_of(Pass()) == "pass"
 
 
 def test_cards_are_selected_by_their_dice_in_any_order() -> None:
@@ -99,6 +102,24 @@ def test_many_choices_are_listed_by_kind() -> None:
     assert found.meant("move 9") == Move(9)
     assert found.meant("front 9") == FrontMan(9)
     assert found.meant("mary") == MaryChip()
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "lines"),
+    [
+        (
+            "vegan",
+            (Play(Card("R3")), Play(Card("R7"))),
+            ["10: Play the red 3", "11: Play the red 7"],
+        ),
+        ("board", (Move(2), Move(5), ThrowDie()), ["2", "5", "15: Throw the gold die"]),
+    ],
+)
+def test_numbers_are_not_those_of_other_things_and_do_not_wander(
+    game: str, actions: tuple[Action, ...], lines: list[str]
+) -> None:
+    shown = list(choices(game, *actions).lines())
+    assert all(line.startswith(begin) for line, begin in zip(shown, lines, strict=True))
 
 
 @pytest.mark.parametrize(

@@ -201,6 +201,7 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     assert lines[2].startswith("This round brings on average: Anna ")
     assert any(line.startswith("Wins the game in ") for line in lines)
     assert any(line.endswith((" less.", ": as good.")) for line in lines)
+    assert not any("A bar" in line for line in lines)
     assert Asked(0) in session.events
     assert "Anna asks for advice." in told(_again(session), "history")
 

@@ -126,7 +126,7 @@ def test_public_facts_are_printed_outside_curtains(name: str) -> None:
 def test_trick_is_shown_to_everybody_before_the_next_lead() -> None:
     """Later it lies face down, and the history tells only who took it."""
     session = new_session("vegan", "Anna", "Ben", "Cleo")
-    text = told(session, *["", "1"] * 12)
+    text = told(session, *["", "10"] * 12)
     after = re.split(r"takes the trick[^.]*\.", " ".join(text.split()))[1:]
     assert len(after) >= 3
     for heard in after[:-1]:

@@ -100,7 +100,9 @@ def test_strange_answer_gets_the_question_again(typed: bytes) -> None:
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
     assert "Traceback" not in done.stdout
-    assert max(map(len, done.stdout.splitlines())) <= WIDTH
+    *lines, path, _ = done.stdout.splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    assert Path(path).is_file(), "whole, with nothing beside it"
     assert "Anna, to choose a number." in done.stdout
     assert "Anna places" not in done.stdout
 

@@ -75,7 +75,7 @@ def test_failed_action_gives_the_hand_a_new_curtain() -> None:
 
     session = at_a_hand("vegan")
     session.journal = fail
-    after = told(session, "", "1", "").partition("This could not be done")[2]
+    after = told(session, "", "10", "").partition("This could not be done")[2]
     assert ALONE in after
     assert "Hand: " not in after
 

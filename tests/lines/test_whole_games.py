@@ -60,8 +60,8 @@ class Beside:
     def _typed(self, choices: Choices, action: Action) -> str:
         """Return a choice as it may be typed: its number, or its line without the number."""
         line = choices.line_of(action)
-        if line.startswith("or "):
-            return line.removeprefix("or ")
+        if ": " not in line:
+            return line
         number, _, label = line.partition(": ")
         if self.rng.random() < 0.5:
             with suppress(UnknownChoiceError):

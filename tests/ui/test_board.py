@@ -451,7 +451,7 @@ def test_up_and_down_keep_the_table_between_rows() -> None:
 
 async def test_all_fourteen_tables_can_be_chosen_by_number() -> None:
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
-        assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
+        assert "Anna to place the pawn  ←→ or type its number: 1, then 4" in text(app)
         await press(pilot, "1", "4")
         assert app.director.question is not None
         assert app.director.question.target == PlacePawn(14)

@@ -330,7 +330,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
             if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
-        assert "4 of 8 cards" in text(app)
+        assert "4 of 8 laid" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
         assert isinstance(director_of(app), CurtainDirector)

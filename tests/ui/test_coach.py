@@ -14,6 +14,7 @@ from lasvegas_tui.commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
+from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens.asking.help import Kind
@@ -174,6 +175,23 @@ def test_every_question_has_a_lesson_that_fits_a_line(
         question = position.question()
         assert 0 < len(coach.lesson(question, look)) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
+
+
+@pytest.mark.parametrize(
+    ("sequential", "picked", "end"),
+    [(False, 1, "Enter seals them."), (True, 1, "Enter places them."), (False, 3, "")],
+)
+def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
+    sequential: bool, picked: int, end: str
+) -> None:
+    position = next(asked("card", 2, {"sequential": sequential}, range(1)))
+    question = position.question()
+    assert isinstance(question.view, CardView)
+    unlike = {card.number: at for at, card in enumerate(question.view.hand)}.values()
+    question.toggle(*[*unlike][:picked])
+    said = coach.lesson(question, shared_table(position.session))
+    assert said.endswith(end)
+    assert bool(said) == bool(end)
 
 
 @pytest.mark.parametrize("game", [None, *rules.names()])

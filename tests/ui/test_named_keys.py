@@ -53,7 +53,7 @@ def named(question: Question, position: Asked) -> set[str]:
     keys = {key.key for key in prompt.keys(question, look)}
     letters = {key for key in keys if len(key) == 1 and key.isalpha()}
     _, _, how = prompt.headline(question, look).plain.partition("  ")
-    how = re.sub(r"such as (\d) \d", r"\1", how)  # the second digit follows the first
+    how = re.sub(r"(\d), then \d", r"\1", how)  # the second digit follows the first
     return letters.union(named_in(how), *map(named_in, keys))
 
 

@@ -64,7 +64,7 @@ SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
     ("board", 2, {}, "20 counters"),
     ("board", 2, {}, "10 cards"),
     ("board", 2, {}, "won 0"),
-    ("card", 3, {}, "0 of 8 cards"),
+    ("card", 3, {}, "0 of 8 laid"),
     ("vegan", 3, {}, "15 ❀"),
 ]
 
@@ -219,7 +219,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
     ("royale", {}, {"2 chips": "each counts $10,000"}),
     ("dice", {"neutral": True}, {"8+2w dice": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),
-    ("card", {}, {"of 8 cards": "lie at the casinos"}),
+    ("card", {}, {"of 8 laid": "lie at the casinos"}),
     (
         "board",
         {},

@@ -86,7 +86,7 @@ class CardWords(CasinoWords[CardView]):
         what = "One or two cards, or three to five of one number; the others go under the"
         if not view.glass:
             return f"{what} glass, out for the round."
-        return f"{what} glass: {num(len(view.glass), 'card')} there now."
+        return f"{what} glass, out for the round: {num(len(view.glass), 'card')} so far."
 
     def number(self, action: Action) -> int | None:
         """Return the number of a single card with one die."""
@@ -179,6 +179,8 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
     found = joined(
         list(filter(None, [casino_reasons.purpose(names, player, *change) for change in there]))
     ).replace(" and for ", " and ")
+    if way is Way.EAGER and not found and num_dice(cards) > len(cards) == 1:
+        return "as it is one card that counts twice"
     if way is Way.EAGER:
         return f"{found} with {dice}" if found else f"for {dice}"
     out = table.num_out[player] + len(cards)

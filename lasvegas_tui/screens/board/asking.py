@@ -185,7 +185,7 @@ COMMITS: dict[type[Action], str] = {
 }
 """The labels of Enter by choice; all others are placed."""
 LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose a table. Mary Chip (M) ends them from 1 on.",
+    Phase.PAWN: "Arrows choose. Mary Chip (M) closes tables 1, 2 and so on.",
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 
@@ -204,7 +204,7 @@ class BoardHelp(QuestionHelp[BoardView]):
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:
-            return "←→ or its number, such as 1 4"
+            return "←→ or type its number: 1, then 4"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.card.words import most_telling
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.screens.asking.help import TIES, CasinoHelp
+from lasvegas_tui.screens.asking.help import TIES, CasinoHelp, Kind
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.widgets.targets import Target
@@ -43,6 +43,11 @@ class CardTargeting(Targeting[CardView]):
 
 class CardHelp(CasinoHelp[CardView]):
     """Hints, lessons and rules of the card game."""
+
+    def lesson(self, kind: Kind, view: CardView) -> str:
+        if kind is Kind.PICKED and view.table.options.sequential:
+            return "The preview shows what they would do; Enter places them."
+        return super().lesson(kind, view)
 
     def focus(self, view: CardView) -> Target | None:
         return next(iter(view.table.offers), None)

@@ -191,7 +191,7 @@ def cards_out(num_out: int) -> str:
     """Return the number of cards that a player has at the casinos, of those that finish a round."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
-    return f"{num_out} of {FINISHED_AT} cards"
+    return f"{num_out} of {FINISHED_AT} laid"
 
 
 def _is_playing(table: Table) -> bool:

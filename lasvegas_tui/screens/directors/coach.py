@@ -30,15 +30,15 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
-    Kind.HAND: "A digit selects a card that shows it, again the next one.",
-    Kind.PICKED: "The preview shows what they would do; Enter lays them.",
+    Kind.HAND: "A digit selects such a card; pressed again, the next one.",
+    Kind.PICKED: "The preview shows what they would do; Enter seals them.",
 }
 """The hint by kind, for games without their own; `{rules}` is the key of this command."""
 
 APART = "The lines above say what it does; Enter: {}."
 """The hint for a choice without a target, such as passing."""
 
-DEMOS = "{demo} plays a demo about this question; Esc returns."
+DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
 
@@ -185,7 +185,8 @@ def kind_of(question: Question, words: Words[Any]) -> Kind | None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None
         return Kind.ROLL if is_roll and not view.is_between_rounds else None
     if question.items:
-        return Kind.PICKED if question.picked else Kind.HAND
+        is_legal = question.illegal_choice is None
+        return (Kind.PICKED if question.picked else Kind.HAND) if is_legal else None
     if words.topic(view):
         return Kind.ASKED
     if question.chosen is not None:

@@ -202,7 +202,7 @@ class VeganHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
-        Kind.POINT: "A digit is a value, again the next colour; see who wins.",
+        Kind.POINT: "A digit picks that value; pressed again, the next colour.",
         Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
     }
 
