@@ -214,6 +214,8 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
     models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K", "won 4 chips"))
     for width, dice in ((60, ["8 dice"] * 2), (36, ["8", "8"])):
         assert [model.dice for model in arranged(models, width).models] == dice
+    models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
+    assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
 
 
 NEWS: list[tuple[tuple[str, ...], int, str]] = [
@@ -305,6 +307,14 @@ def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
     seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
     assert f"{ANNA.sign} 60K" in seen
     assert "50K" in seen
+
+
+def test_first_of_equal_notes_goes_to_the_most_dice_of_which_the_biggy_is_two() -> None:
+    rows = (OwnerRow(ANNA, 2, paid=60_000), OwnerRow(BEN, 1, has_big=True, paid=60_000))
+    model = CasinoModel(4, "Paris", notes=(60_000, 60_000), rows=rows, num_gone=1)
+    seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
+    assert f"{BEN.sign} 60K" in seen
+    assert f"{ANNA.sign} 60K" not in seen
 
 
 def test_light_runs_once_over_the_sign_of_a_casino_that_pays() -> None:
