@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
+from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.casino import (
@@ -27,7 +28,7 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit,
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
-from lasvegas_tui.widgets.seats import SeatModel, arranged
+from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
@@ -177,6 +178,13 @@ async def test_painting_before_an_update_shows_the_current_content() -> None:
         history.sentences = ("nothing",)
         (strip,) = history.render_lines(Region(0, 0, 30, 1))
         assert "nothing" in strip.text
+        before = [segment.style for segment in strip]
+        pilot.app.register_theme(themes.DAY)
+        pilot.app.theme = themes.DAY.name
+        await pilot.pause()
+        (strip,) = history.render_lines(Region(0, 0, 30, 1))
+        assert "nothing" in strip.text
+        assert [segment.style for segment in strip] != before
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
@@ -216,6 +224,14 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
         assert [model.dice for model in arranged(models, width).models] == dice
     models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
     assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
+
+
+async def test_note_lands_on_the_money_or_above_words_that_it_would_cover() -> None:
+    seats = Seats()
+    async with running(OneWidget(seats), size=(60, 4)):
+        seats.models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K"))
+        near, above = seats.landing(0, 3), seats.landing(0, 40)
+        assert near.y - above.y == 1
 
 
 NEWS: list[tuple[tuple[str, ...], int, str]] = [
