@@ -178,13 +178,14 @@ async def test_painting_before_an_update_shows_the_current_content() -> None:
         history.sentences = ("nothing",)
         (strip,) = history.render_lines(Region(0, 0, 30, 1))
         assert "nothing" in strip.text
-        before = [segment.style for segment in strip]
         pilot.app.register_theme(themes.DAY)
-        pilot.app.theme = themes.DAY.name
-        await pilot.pause()
-        (strip,) = history.render_lines(Region(0, 0, 30, 1))
-        assert "nothing" in strip.text
-        assert [segment.style for segment in strip] != before
+        styles = {}
+        for theme in (themes.DAY, themes.NIGHT):
+            pilot.app.theme = theme.name
+            await pilot.pause()
+            (strip,) = history.render_lines(Region(0, 0, 30, 1))
+            styles[theme.name] = [segment.style for segment in strip]
+        assert styles[themes.DAY.name] != styles[themes.NIGHT.name]
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
