@@ -191,6 +191,11 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
     )
 
 
+def test_share_with_the_largest_rest_is_rounded_up() -> None:
+    assert percentages([2, 1]) == [67, 33]
+    assert percentages([1, 5, 1]) == [14, 72, 14]
+
+
 @given(st.lists(st.integers(0, 10_000), min_size=1, max_size=7).filter(any))
 def test_shares_in_per_cent_add_up_to_100(counts: list[int]) -> None:
     shares = percentages(counts)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.play.events import Chanced, Header
-from lasvegas_tui.play.handover import HandoverSetting, covers_choice, next_person
+from lasvegas_tui.play.handover import HandoverSetting, covers_choice, covers_roll, next_person
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import Handover
 from lasvegas_tui.play.seating import Seating
@@ -105,13 +105,21 @@ def test_open_turn_is_covered_only_if_always_wanted_and_for_somebody_else(
     assert handed(dice_to_choice_of(1), holder, setting) == (1, is_covered)
 
 
-def test_roll_needs_no_curtain() -> None:
-    assert handed(table("dice"), 2, "always") == (None, False)
+@pytest.mark.parametrize(
+    ("holder", "setting", "is_covered"),
+    [(2, "always", True), (0, "always", False), (2, "auto", False), (2, "never", False)],
+)
+def test_roll_is_covered_only_if_always_wanted_and_for_somebody_else(
+    holder: int, setting: HandoverSetting, is_covered: bool
+) -> None:
+    seating = Seating(table("dice"))
+    seating.holder = holder
+    assert covers_roll(seating, 0, setting) is is_covered
 
 
 def test_bot_never_holds_the_keyboard() -> None:
-    session = dice_to_choice_of(1, 1)
-    assert handed(session, 0, "always") == (None, False)
+    assert next_person(Seating(dice_to_choice_of(1))) == 1
+    assert next_person(Seating(dice_to_choice_of(1, 1))) is None
 
 
 @pytest.mark.parametrize("setting", ["auto", "always", "never"])

@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import search
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, TookBack
+from lasvegas_tui.play.events import (
+    Chanced,
+    Chose,
+    Ended,
+    Entry,
+    Header,
+    JournalError,
+    Sealed,
+    TookBack,
+)
 from lasvegas_tui.play.seats import Seat, SeatsError
 from lasvegas_tui.play.session import EntryError, Session
 from lasvegas_tui.rules.casinos import Deal
@@ -203,6 +212,18 @@ def test_event_that_cannot_be_written_changes_nothing(act: Callable[[Session], o
     session.journal = None
     act(session)
     assert session.state != before[2]
+
+
+def test_end_that_cannot_be_written_loses_nothing() -> None:
+    def journal(event: Entry) -> None:
+        if isinstance(event, Ended):
+            raise JournalError("The disk is full.")
+
+    session = Session.start(header())
+    session.journal = journal
+    for _ in random_steps(session, Random(1)):
+        pass
+    assert isinstance(session.node, Terminal)
 
 
 # -- chance ----------------------------------------------------------------------------------------

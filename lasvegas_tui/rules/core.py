@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.errors import UserError
@@ -129,6 +129,15 @@ class OptionsError(UserError, ValueError):
     """Options or a number of players that do not work; the message is a sentence."""
 
 
+def short_game(rule: str, over: str = "after one round") -> Meta:
+    """Return the description of the option that makes a short game; `rule` is its id."""
+    return Meta(
+        title="Short game",
+        description=f"The game is over {over} (a house rule); it counts for no record.",
+        extra={"rule": rule},
+    )
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The options that the players agree on before the game.
 
@@ -139,7 +148,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     @property
     def is_short(self) -> bool:
         """Whether it is a short game, which counts for no record."""
-        return getattr(self, "short", False)
+        return False
 
     def idle(self) -> Mapping[str, str]:
         """Return the options that have no effect because of others, with a sentence for each."""

@@ -339,8 +339,8 @@ def casino_lines(
     """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
     budget = budget or row_budget(needs_of([model]), width, height)
     gap = _blank(budget.gap)
-    paid = sorted((row for row in model.rows if row.paid), key=lambda row: -(row.paid or 0))
-    takers = tuple(row.player_style for row in paid)
+    by_dice = sorted(model.rows, key=lambda row: row.num_dice + 2 * row.has_big, reverse=True)
+    takers = tuple(row.player_style for row in by_dice if row.paid)
     notes = Notes(model.notes, model.num_gone, model.num_sinking, takers)
     top = [_head(model, width)]
     if budget.has_facade:

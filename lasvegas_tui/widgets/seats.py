@@ -192,7 +192,7 @@ def _brief(text: str) -> str:
 
 def _count(dice: str) -> str:
     """Return the number alone."""
-    return dice.split()[0].replace("no", "0")
+    return dice.partition(" ")[0].replace("no", "0")
 
 
 SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import cycle, repeat
 from random import Random
@@ -38,7 +39,9 @@ def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
 
 
 def test_every_bot_is_described() -> None:
-    assert all(bot.description.endswith(".") for bot in bots.BOTS.values())
+    descriptions = [bot.description for bot in bots.BOTS.values()]
+    assert all(re.fullmatch(r"[A-Z].+\.", description) for description in descriptions)
+    assert len({*descriptions}) == len(descriptions)
 
 
 @every_case
@@ -99,31 +102,32 @@ def test_bot_gets_its_own_view_and_new_resampled_states(
 
 
 @every_bot
-def test_single_choice_uses_no_random_number(name: str) -> None:
+def test_single_choice_is_made_by_all_and_without_chance_by_most(name: str) -> None:
     play = DicePlay().roll("11111111")
     rng = Random(1)
     assert bots.choose(name, DICE, play.state, 0, rng) == play.state.legal_actions(0)[0]
-    if name == "bot":
-        assert rng.getstate() == Random(1).getstate()
+    assert (rng.getstate() == Random(1).getstate()) is (name not in ("random", "gentle"))
 
 
-def test_bots_make_simultaneous_choices(toy: ToyGame) -> None:
+@every_bot
+def test_bots_make_simultaneous_choices(name: str, toy: ToyGame) -> None:
     state = toy.game.new(3, toy.game.options())
     picks = {
-        player: bots.choose("bot", toy.game, state, player, Random(player)) for player in range(3)
+        player: bots.choose(name, toy.game, state, player, Random(player)) for player in range(3)
     }
     assert all(pick in state.legal_actions(player) for player, pick in picks.items())
     numbers = [pick.number for pick in picks.values() if isinstance(pick, toy.pick)]
     assert state.apply_joint(picks).returns() == tuple(numbers)
 
 
-def test_guess_does_not_depend_on_the_secret(toy: ToyGame) -> None:
+@every_bot
+def test_guess_does_not_depend_on_the_secret(name: str, toy: ToyGame) -> None:
     """The guess is the same whatever was hidden; those of other random numbers are spread."""
     state = toy.game.new(2, toy.game.options()).apply_joint({0: toy.pick(1), 1: toy.pick(1)})
     guesses: list[Action] = []
     for seed in range(12):
         by_secret = {
-            bots.choose("bot", toy.game, state.apply(toy.hide(number)), 1, Random(seed))
+            bots.choose(name, toy.game, state.apply(toy.hide(number)), 1, Random(seed))
             for number in (1, 2, 3)
         }
         assert len(by_secret) == 1
@@ -164,7 +168,7 @@ def test_bot_takes_a_certain_win(seed: int) -> None:
     assert bots.choose("bot", DICE, play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
 
 
-def test_default_bot_searches_to_the_end_of_round_1_before_it() -> None:
+def test_default_bot_finds_some_first_choices_better_than_others() -> None:
     board = rules.game("board")
     start = board.new(2, board.options())
     chosen = {bots.choose("bot", board, start, 0, Random(seed)) for seed in range(6)}

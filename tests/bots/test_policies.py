@@ -14,7 +14,7 @@ from lasvegas_tui.rules.core import Player, State
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
 from tests import arena
 from tests.conftest import ToyGame
-from tests.rules.cases import Case, every_case, line
+from tests.rules.cases import CASES, Case, every_case, line
 
 TABLES = ("dice", "royale", "card", "board", "vegan")
 LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
@@ -66,16 +66,28 @@ def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
 @pytest.mark.parametrize("game", TABLES)
 def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
     policy = rules.game(game).policy
-    assert len({policy.rule(way) for way in Way}) == len(Way)
+    places = [place for case in CASES if case.game.name == game for place in choices(case)[::3]]
+    chosen = {
+        tuple(
+            policy.rule(way)(view, player, view.actions, Random(seed))
+            for seed, (view, player) in enumerate((state.view(p), p) for state, p in places)
+        )
+        for way in Way
+    }
+    assert len(chosen) == len(Way)
 
 
 @every_case
 def test_a_way_of_playing_chooses_what_is_allowed(case: Case) -> None:
+    deciding = set()
     for seed, (state, player) in enumerate(choices(case)[::7]):
         view = state.view(player)
         for way in Way:
             chosen = case.game.policy.rule(way)(view, player, view.actions, Random(seed))
             assert chosen is None or chosen in view.actions
+            if chosen is not None:
+                deciding.add(way)
+    assert deciding == {*Way}
 
 
 @pytest.mark.nightly
@@ -112,6 +124,7 @@ def test_match_with_the_same_seeds_is_the_same(num_players: int) -> None:
     simulation = Simulation.new("card", levels, 0, rules.game("card").options())
     first, second = [arena.played(simulation, 6) for _ in range(2)]
     assert first.summary == second.summary
+    assert first.summary.num_games == 6
 
 
 def test_match_is_printed_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:

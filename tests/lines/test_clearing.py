@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.lines.console import Clearing, Output, known
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, known
+from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LeaveError
-from tests.lines.table import Screen, new_session, told
+from tests.lines.table import Screen, Typist, new_session, told
 from tests.terminal import PROGRAM, Terminal
 
 STY, TMUX = {"STY": "1.pts"}, {"TMUX": "/tmp/tmux,1,0"}
@@ -121,6 +122,18 @@ def test_secrets_are_shown_on_the_alternate_screen_only() -> None:
         apart, _, open_ = part.partition(Clearing.APART.after)
         assert hands(apart)
         assert not hands(open_)
+
+
+def test_nothing_is_left_to_clear_after_a_secret() -> None:
+    screen = Screen()
+    output = Output(screen)
+    output.clearing = Clearing.SCROLLED
+    answers = Keyboard(Typist(("", "hide"), screen), output)
+    game = LineFront(new_session("card", "Anna", "Ben"), output, answers, "auto")
+    with pytest.raises(EndOfInputError):
+        game.play()
+    assert hands(screen.getvalue())
+    assert not game.hide()
 
 
 # -- on real terminals -----------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, SPACES, TABLES, Verdict, verdict
 from lasvegas_tui.rules.core import CHANCE, Action, Decision, OptionsError, Simultaneous, Terminal
-from tests.rules.laws import check_actions, check_resampling, positions, refused
+from tests.rules.laws import positions, refused
 
 DUELS = BoardOptions(duels=True)
 PLAIN = BoardOptions()
@@ -739,16 +739,6 @@ def test_picks_are_public_once_revealed() -> None:
 
 @MANY
 @given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_random_games_offer_only_legal_actions_and_end(
-    num_players: int, options: BoardOptions, seed: int
-) -> None:
-    rng = Random(seed)
-    for state in positions(GAME, num_players, options, seed):
-        check_actions(GAME, state, rng)
-
-
-@MANY
-@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
 def test_counters_and_chips_are_conserved(
     num_players: int, options: BoardOptions, seed: int
 ) -> None:
@@ -762,16 +752,6 @@ def test_counters_and_chips_are_conserved(
         gone = [*table.discarded, *(position for won in table.chips for position in won)]
         assert sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
         assert all(set(lying(state, position)) == {"."} for position in gone)
-
-
-@MANY
-@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_resampled_position_looks_the_same(
-    num_players: int, options: BoardOptions, seed: int
-) -> None:
-    rng = Random(seed)
-    for state in positions(GAME, num_players, options, seed):
-        check_resampling(state, rng)
 
 
 @MANY

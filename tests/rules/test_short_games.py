@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Terminal, walk
+from lasvegas_tui.rules.core import Options, Terminal, walk
 
 GAMES = [(name, num) for name in rules.names() for num in (2, 4)]
 
@@ -43,10 +43,28 @@ def test_short_game_on_the_board_is_over_once_seven_tables_are_scored(seed: int)
     assert rules.game("board").words.stage(end.view(None)) == "0 chips left"
 
 
-@pytest.mark.parametrize("name", rules.names())
-def test_whole_game_is_as_before_and_its_options_write_nothing_more(name: str) -> None:
-    options = rules.game(name).options()
-    assert not options.is_short
-    assert msgspec.json.encode(options) == b"{}"
+@pytest.mark.parametrize(
+    ("name", "num_played", "num_rounds"),
+    [("dice", 4, 4), ("royale", 3, 3), ("card", 4, 4), ("vegan", 3, 4)],
+)
+def test_whole_game_goes_on_after_round_1(name: str, num_played: int, num_rounds: int) -> None:
     end = states(name, 2, 1)[-1]
-    assert end.round > 1 or name in ("board", "vegan")
+    assert not end.table.options.is_short
+    assert (end.round, end.view(None).num_rounds) == (num_played, num_rounds)
+
+
+def test_whole_game_on_the_board_goes_on_after_seven_tables() -> None:
+    assert any(sum(state.table.is_scored) > 7 for state in states("board", 2, 1))
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_usual_options_write_nothing(name: str) -> None:
+    assert msgspec.json.encode(rules.game(name).options()) == b"{}"
+
+
+def test_option_of_another_game_that_is_called_short_shortens_nothing() -> None:
+    class PluginOptions(Options, frozen=True):
+        short: bool = False
+
+    assert not PluginOptions(short=True).is_short
+    assert rules.game("dice").options(short=True).is_short

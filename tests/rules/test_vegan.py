@@ -51,7 +51,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganOptions,
 )
-from tests.rules.laws import advanced, check_actions, check_resampling, positions, refused
+from tests.rules.laws import advanced, positions, refused
 from tests.rules.looks import shown
 from tests.rules.suited_cards import cards, draw, play, play_for_bank
 
@@ -857,14 +857,6 @@ def test_resampling_does_not_use_hidden_information() -> None:
 
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_random_games_offer_only_legal_actions_and_end(num_players: int, seed: int) -> None:
-    rng = Random(seed)
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        check_actions(GAME, state, rng)
-
-
-@MANY
-@given(num_players=PLAYERS, seed=SEEDS)
 def test_cards_tokens_and_machines_are_conserved(num_players: int, seed: int) -> None:
     for state in positions(GAME, num_players, VeganOptions(), seed):
         assert isinstance(state, VeganState)
@@ -884,14 +876,6 @@ def test_cards_tokens_and_machines_are_conserved(num_players: int, seed: int) ->
         assert sum(state.table.num_tricks) * (3 if num_players == 2 else num_players) == sum(
             map(len, state.taken)
         )
-
-
-@MANY
-@given(num_players=PLAYERS, seed=SEEDS)
-def test_resampled_position_looks_the_same(num_players: int, seed: int) -> None:
-    rng = Random(seed)
-    for state in positions(GAME, num_players, VeganOptions(), seed):
-        check_resampling(state, rng)
 
 
 @MANY

@@ -30,6 +30,7 @@ from lasvegas_tui.screens.card.cards import (
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.live_playback import LivePlayback
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.settings import Settings
@@ -235,7 +236,10 @@ async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
         assert "I am Cleo" in text(app)
 
 
-async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none() -> None:
+async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LivePlayback, "point_at", lambda *_: pytest.fail("a secret is shown"))
     async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}

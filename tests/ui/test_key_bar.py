@@ -78,7 +78,7 @@ def test_six_keys_have_their_words_and_the_menu_has_the_others(
             assert [key.key for key in shown] == [key.key for key in foot]
             assert sum(cell_len(f"{key.key} {key.label}") + 2 for key in shown) <= WIDTH + 1
             assert all(key.label for key in shown)
-            assert (len(shown), shown[-1].label) <= (MOST + 1, "more")
+            assert len(shown) <= MOST or (len(shown), shown[-1].label) == (MOST + 1, "more")
             heard = {key.key for key in (*foot, *others)}
             around = {"h"} if position.session.is_private(position.player) else set[str]()
             assert heard >= {"?", "l", "n", "m", *around}

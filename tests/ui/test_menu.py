@@ -248,6 +248,15 @@ async def test_bot_takes_over_a_seat_and_gives_it_back(game: str) -> None:
         assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Duke", "Lou"}
 
 
+async def test_bot_gives_a_seat_back_to_the_last_person_there() -> None:
+    session = deep("dice", 3)
+    for seat in (Seat("Dora"), Seat("Ruby", bot="simple")):
+        session.sit_down(2, seat)
+    async with asking(TableApp(session)) as (_, pilot):
+        await change_who(pilot, 2, key="left")
+        assert seat_names(session) == ["Anna", "Ben", "Dora"]
+
+
 async def test_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):
@@ -311,6 +320,7 @@ async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
             await pilot.press("enter")
             assert why in text(app)
             assert isinstance(app.screen, MenuScreen)
+        assert app.focused is list(menu.query(Input))[1], "where the name is to be typed"
         assert not session.changes
 
 

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.rules.core import Decision, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.directors.live_playback import FOR_BOTS, LONGEST, LivePlayback
@@ -20,7 +19,8 @@ from tests.keys import count, keys_for
 from tests.nightly import at_night
 from tests.ui.positions import asked
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, running, settled, text
+from tests.walking import shortly_before
 
 
 async def test_table_of_bots_plays_to_its_end_without_a_key(
@@ -68,30 +68,26 @@ async def test_reading_time_grows_with_text_and_is_none_without_animation() -> N
         assert reading_time(["Nobody."]) is None
 
 
-async def test_lone_person_with_bots_takes_back_without_agreement() -> None:
-    async with running(TableApp(new_session("dice", 1, "random", seed=7))) as (app, pilot):
-        await press(pilot, "enter")
-        question = app.director.question
-        assert question is not None
-        await press(pilot, str(question.digits[0]), "enter", "u", "u")
-        assert app.session.events[-1:] == (TookBack(),)
-        assert not app.director.is_agreeing
-
-
-@pytest.mark.parametrize(("bots", "most"), [("", FOR_BOTS + 1), at_night(("slow", 99))])
-async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
-    monkeypatch: pytest.MonkeyPatch, bots: BotSpeed, most: float
-) -> None:
-    waits: list[list[float]] = [[]]
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[list[float]]:
+    """The seconds for which a table would wait; a test begins new ones."""
+    found: list[list[float]] = [[]]
 
     @asynccontextmanager
     async def running(_: PausableTimer, seconds: float | None) -> AsyncIterator[None]:
         if seconds is not None:
-            waits[-1].append(seconds)
+            found[-1].append(seconds)
             raise TimeoutError
         yield
 
     monkeypatch.setattr(PausableTimer, "running", running)
+    return found
+
+
+@pytest.mark.parametrize(("bots", "most"), [("", FOR_BOTS + 1), at_night(("slow", 99))])
+async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
+    waits: list[list[float]], bots: BotSpeed, most: float
+) -> None:
     session = new_session("board", 1, *["sensible"] * 3, seed=7)
     app, rng = TableApp(session, Settings(animation="normal", bots=bots, hints=False)), Random(1)
     async with app.run_test() as pilot:
@@ -104,6 +100,23 @@ async def test_turns_of_three_bots_take_about_four_seconds_unless_they_are_slow(
     assert max(map(max, filter(None, waits))) <= LONGEST + 0.001
     assert longest > 3, "bots are still shown"
     assert (longest > FOR_BOTS + 1) == (bots == "slow")
+
+
+async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
+    waits: list[list[float]],
+) -> None:
+    rng, session = Random(1), new_session("dice", 1, *["random"] * 3)
+    session = shortly_before(session, lambda game: game.view(None).is_between_rounds, rng, 3)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        for _ in range(5):
+            await settled(pilot)
+            waits.append([])
+            await play_on(pilot, rng)
+        await settled(pilot)
+    first, later = waits[1], waits[5]
+    assert sum(first) == pytest.approx(FOR_BOTS), "they are not hurried for the payout before them"
+    assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
 
 
 async def test_title_says_how_many_bots_come_before_a_person() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -14,11 +15,13 @@ from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
+from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.directors.menu import MenuScreen
+from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -290,6 +293,23 @@ def test_heaps_have_as_many_pieces_as_their_numbers(height: int, counts: list[in
     *rows, _ = heap_lines(bar, 40, 24, "❀", height)
     assert len(rows) == height
     assert max(row.cell_length for row in rows) <= 24
+
+
+def test_titles_are_kept_that_a_later_game_of_the_evening_gives_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = played("dice", people=3)
+    usual = ResultSheet(session).titles
+    assert usual
+    began = session.header.began
+    assert began is not None
+    given = tuple((title.name, title.player) for title in usual.values())
+    later = Result("dice", session.seats, (1, 2, 3), (0, 0, 0), began, "", titles=given)
+    monkeypatch.setattr(result_sheet, "evening_so_far", lambda _: [later])
+    assert ResultSheet(session).titles == usual
+    earlier = replace(later, began=began - timedelta(hours=1))
+    monkeypatch.setattr(result_sheet, "evening_so_far", lambda _: [earlier])
+    assert ResultSheet(session).titles != usual
 
 
 def test_victory_shared_by_many_is_written_in_full() -> None:

@@ -39,6 +39,8 @@ async def test_panic_key_and_lost_focus_close_the_curtain_at_once() -> None:
         await open_curtain(pilot)
         await pilot.press("h")
         assert isinstance(director_of(app), CurtainDirector)
+        app.director.draw_table(app.session.view(app.session.awaited[0]))
+        assert app.table.shown[0].viewer is None, "nobody is alone with the screen"
         await open_curtain(pilot)
         app.post_message(AppBlur())
         await pilot.pause()

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
+from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.casino import (
@@ -27,7 +28,7 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit,
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
-from lasvegas_tui.widgets.seats import SeatModel, arranged
+from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
@@ -177,6 +178,15 @@ async def test_painting_before_an_update_shows_the_current_content() -> None:
         history.sentences = ("nothing",)
         (strip,) = history.render_lines(Region(0, 0, 30, 1))
         assert "nothing" in strip.text
+        pilot.app.register_theme(themes.DAY)
+        styles = {}
+        for theme in (themes.DAY, themes.NIGHT):
+            pilot.app.theme = theme.name
+            await pilot.pause()
+            (strip,) = history.render_lines(Region(0, 0, 30, 1))
+            (told,) = (part for part in strip if "nothing" in part.text)
+            styles[theme.name] = told.style and told.style.color
+        assert styles[themes.DAY.name] != styles[themes.NIGHT.name]
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
@@ -214,6 +224,16 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
     models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K", "won 4 chips"))
     for width, dice in ((60, ["8 dice"] * 2), (36, ["8", "8"])):
         assert [model.dice for model in arranged(models, width).models] == dice
+    models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
+    assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
+
+
+async def test_note_lands_on_the_money_or_above_words_that_it_would_cover() -> None:
+    seats = Seats()
+    async with running(OneWidget(seats), size=(60, 4)):
+        seats.models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K"))
+        near, above = seats.landing(0, 3), seats.landing(0, 40)
+        assert near.y - above.y == 1
 
 
 NEWS: list[tuple[tuple[str, ...], int, str]] = [
@@ -305,6 +325,14 @@ def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
     seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
     assert f"{ANNA.sign} 60K" in seen
     assert "50K" in seen
+
+
+def test_first_of_equal_notes_goes_to_the_most_dice_of_which_the_biggy_is_two() -> None:
+    rows = (OwnerRow(ANNA, 2, paid=60_000), OwnerRow(BEN, 1, has_big=True, paid=60_000))
+    model = CasinoModel(4, "Paris", notes=(60_000, 60_000), rows=rows, num_gone=1)
+    seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
+    assert f"{BEN.sign} 60K" in seen
+    assert f"{ANNA.sign} 60K" not in seen
 
 
 def test_light_runs_once_over_the_sign_of_a_casino_that_pays() -> None:

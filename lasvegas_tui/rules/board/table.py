@@ -8,7 +8,8 @@ from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES, Counters, Verdict, targets, verdict
-from lasvegas_tui.rules.core import Action, News, Options, Player, View
+from lasvegas_tui.rules.core import Action, News, Options, Player, View, short_game
+from lasvegas_tui.rules.grammar import numeral
 
 NUM_COUNTERS = 20  # B-C1
 FRONT_MEN = 3  # B-C1
@@ -38,15 +39,13 @@ class BoardOptions(Options, frozen=True):
             extra={"rule": "B-19"},
         ),
     ] = False
-    short: Annotated[
-        bool,
-        Meta(
-            title="Short game",
-            description="The game is over once seven tables are scored (a house rule);"
-            " it counts for no record.",
-            extra={"rule": "B-21"},
-        ),
-    ] = False
+    short: Annotated[bool, short_game("B-21", f"once {numeral(SHORT_GAME)} tables are scored")] = (
+        False
+    )
+
+    @property
+    def is_short(self) -> bool:
+        return self.short
 
 
 # -- actions ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from lasvegas_tui.rules import casinos, chips, money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Options, Player
+from lasvegas_tui.rules.core import Action, News, Options, Player, short_game
 from lasvegas_tui.rules.money import Remembered
 
 
@@ -90,14 +90,11 @@ class CardOptions(Options, frozen=True):
             extra={"rule": "C-12"},
         ),
     ] = False
-    short: Annotated[
-        bool,
-        Meta(
-            title="Short game",
-            description="The game is over after one round (a house rule); it counts for no record.",
-            extra={"rule": "C-14"},
-        ),
-    ] = False
+    short: Annotated[bool, short_game("C-14")] = False
+
+    @property
+    def is_short(self) -> bool:
+        return self.short
 
     def idle(self) -> Mapping[str, str]:
         if self.sequential:  # C-12

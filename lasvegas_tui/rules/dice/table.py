@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from lasvegas_tui.rules import casinos, chips, money
 from lasvegas_tui.rules.casinos import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, Options, OptionsError, Player
+from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
 from lasvegas_tui.rules.money import Remembered
 
 CASINO_NAMES = (
@@ -71,14 +71,11 @@ class DiceOptions(Options, frozen=True):
             extra={"rule": "D-11"},
         ),
     ] = False
-    short: Annotated[
-        bool,
-        Meta(
-            title="Short game",
-            description="The game is over after one round (a house rule); it counts for no record.",
-            extra={"rule": "D-22"},
-        ),
-    ] = False
+    short: Annotated[bool, short_game("D-22")] = False
+
+    @property
+    def is_short(self) -> bool:
+        return self.short
 
     def check(self, num_players: int) -> None:
         super().check(num_players)

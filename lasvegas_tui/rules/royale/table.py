@@ -17,7 +17,16 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import casinos
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoView, Owner
-from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    Action,
+    News,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    short_game,
+)
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.money import Notes, Remembered, short
 from lasvegas_tui.rules.royale.dice import Dice
@@ -90,14 +99,11 @@ class RoyaleOptions(Options, frozen=True):
             extra={"rule": "R-7"},
         ),
     ] = False
-    short: Annotated[
-        bool,
-        Meta(
-            title="Short game",
-            description="The game is over after one round (a house rule); it counts for no record.",
-            extra={"rule": "R-20"},
-        ),
-    ] = False
+    short: Annotated[bool, short_game("R-20")] = False
+
+    @property
+    def is_short(self) -> bool:
+        return self.short
 
     def idle(self) -> Mapping[str, str]:
         if not self.basic:

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
+from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View, short_game
 from lasvegas_tui.rules.vegan.cards import (
     DECK,
     Card,
@@ -57,14 +57,11 @@ class VeganOptions(Options, frozen=True):
             extra={"rule": "V-5"},
         ),
     ] = False
-    short: Annotated[
-        bool,
-        Meta(
-            title="Short game",
-            description="The game is over after one round (a house rule); it counts for no record.",
-            extra={"rule": "V-20"},
-        ),
-    ] = False
+    short: Annotated[bool, short_game("V-20")] = False
+
+    @property
+    def is_short(self) -> bool:
+        return self.short
 
     def check(self, num_players: int) -> None:
         super().check(num_players)

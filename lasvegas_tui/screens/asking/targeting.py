@@ -10,15 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from lasvegas_tui.commands import STEPS
 from lasvegas_tui.rules.core import Action, ViewT
 from lasvegas_tui.widgets.targets import Target
-
-STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-"""The arrow keys: back or forth."""
-TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that move to the next or previous choice."""
-ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that move to the first or last choice."""
 
 Thing = TypeVar("Thing")
 

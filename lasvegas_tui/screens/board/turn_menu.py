@@ -26,7 +26,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, numeral, sentence
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import at_row
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
@@ -337,5 +337,7 @@ def _result(sight: Sight[BoardView]) -> Menu:
         num_chips = (f"  {counted(len(table.chips[player]), 'chip')}", QUIET)
         blank = " " * (width - badge.cell_length)
         notes.append(Content.assemble(badge, blank, total, num_chips))
-    over = "All chips are won or gone." if all(table.is_scored) else "Seven tables are scored."
+    over = sentence(f"{numeral(sum(table.is_scored))} tables are scored")
+    if all(table.is_scored):
+        over = "All chips are won or gone."
     return Menu(Content.styled(over, STRONG), notes=notes)

@@ -80,11 +80,14 @@ class LivePlayback(Playback):
             self._bots_usual = (self._bots_usual + self._bots_taken) / 2
         self._bots_left, self._bots_taken = FOR_BOTS, 0.0
 
-    def _share_time(self, seconds: Callable[[], float | None]) -> None:
+    def _share_time(
+        self, seconds: Callable[[], float | None], roller: Player | None = None
+    ) -> None:
         """Set the pace for what takes some seconds, so that nobody waits long for bots.
 
-        All of what comes before a person's turn is quicker the more it usually is; payouts of a
-        round, and a table where bots are slow or alone, take their time.
+        All of what comes before a person's turn is quicker the more it usually is, not counting
+        that person's roll; payouts of a round, and a table where bots are slow or alone, take their
+        time.
         """
         self._share = 1.0
         usual = seconds()
@@ -94,9 +97,9 @@ class LivePlayback(Playback):
         if self._is_hurrying:
             expected = max(self._bots_usual - self._bots_taken, usual)
             share = min(share, max(LEAST, self._bots_left / expected))
+            self._bots_taken += 0 if roller in self.seating.people else usual
+            self._bots_left = max(0.0, self._bots_left - usual * min(1.0, share))
         self._share = min(1.0, share)
-        self._bots_taken += usual
-        self._bots_left = max(0.0, self._bots_left - usual * self._share)
 
     @property
     def _is_hurrying(self) -> bool:
@@ -174,7 +177,7 @@ class LivePlayback(Playback):
         action = step.seen(self.seating.onlooker)[0].action
         thrown = () if action is None else screen.thrown(action, view)
         if thrown and self._stopped is not step:
-            await self._roll_dice(thrown)
+            await self._roll_dice(thrown, before.roller)
             has_moved = thrown != screen.dice(view)
             if before.roller is not None and has_moved:
                 if screen.shows_outcome:
@@ -184,13 +187,13 @@ class LivePlayback(Playback):
                     return self._stop(step, 0, wanted)
         return await self.show(step)
 
-    async def _roll_dice(self, thrown: tuple[DieModel, ...]) -> None:
+    async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
         self.table.screen.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
         self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
         self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
-        self._share_time(lambda: self.pace.num_frames * self.pace.frame)
+        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller)
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:

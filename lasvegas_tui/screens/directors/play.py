@@ -1,8 +1,9 @@
 """Playing: the director of a game in progress, with its keys, its pages, and its front.
 
-A key belongs to the open question first; others open a page about the game, or give a command that
-is not an answer, such as undo. Without a question, any key hurries what is being shown, and the key
-to leave works immediately.
+Some keys work at any time: to hold what goes on by itself, for the menu, for the settings. Others
+belong to the game's screen if it has a use for them, then to the open question; those left open a
+page about the game, or give a command that is not an answer, such as undo. Without a question, any
+key hurries what is being shown, and the key to leave works immediately.
 """
 
 from __future__ import annotations

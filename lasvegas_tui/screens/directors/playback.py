@@ -101,7 +101,7 @@ class Playback:
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
     ) -> None:
-        """Play a scene that led to a view; `told` are the sentences up to those of the scene."""
+        """Play a scene that led to a view; `earlier` are the sentences up to those of the scene."""
         is_in_parts = self.pace.beat or self.part_seconds is not None
         for news in scene.parts() if is_in_parts else [scene.news]:
             part = replace(frame, place=scene.place, news=news)
