@@ -141,6 +141,8 @@ class OwnerRow(Struct, frozen=True):
     """Whether the big die is here."""
     paid: int | None = None
     """What the owner would be paid now, in dollars."""
+    place: int = 0
+    """The place in the order of payment, from 0."""
     is_tied: bool = False
     is_asked: bool = False
     """Whether the payment is hidden because a demo asks for it."""
@@ -339,8 +341,8 @@ def casino_lines(
     """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
     budget = budget or row_budget(needs_of([model]), width, height)
     gap = _blank(budget.gap)
-    by_dice = sorted(model.rows, key=lambda row: row.num_dice + 2 * row.has_big, reverse=True)
-    takers = tuple(row.player_style for row in by_dice if row.paid)
+    paid = sorted((row for row in model.rows if row.paid), key=lambda row: row.place)
+    takers = tuple(row.player_style for row in paid)
     notes = Notes(model.notes, model.num_gone, model.num_sinking, takers)
     top = [_head(model, width)]
     if budget.has_facade:

@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
+from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.screens.casinos.table import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
@@ -328,7 +330,8 @@ def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
 
 
 def test_first_of_equal_notes_goes_to_the_most_dice_of_which_the_biggy_is_two() -> None:
-    rows = (OwnerRow(ANNA, 2, paid=60_000), OwnerRow(BEN, 1, has_big=True, paid=60_000))
+    paid = payout((60_000, 60_000), (2, 3))
+    rows = owner_rows((2, 3), paid, ((0, ANNA), (1, BEN)), (0, 1))
     model = CasinoModel(4, "Paris", notes=(60_000, 60_000), rows=rows, num_gone=1)
     seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
     assert f"{BEN.sign} 60K" in seen

@@ -204,12 +204,14 @@ def owner_rows(
 ) -> tuple[OwnerRow, ...]:
     """Return the rows of owners by the counts of their dice, in which a big die counts as two."""
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
+    places = {award.owner: place for place, award in enumerate(payout.awards)}
     return tuple(
         OwnerRow(
             player_style,
             counts[owner] - 2 * num_big[owner],
             bool(num_big[owner]),
             awards.get(owner),
+            places.get(owner, 0),
             owner in payout.tied,
         )
         for owner, player_style in owners
