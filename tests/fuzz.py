@@ -384,7 +384,7 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
 
 def _is_home(app: LasVegas) -> bool:
     room = app.screen
-    is_there = isinstance(room, LobbyScreen) and room.is_open and not room.naming
+    is_there = isinstance(room, LobbyScreen) and room.is_open and not room.notice.naming
     return is_there and not room.query(TooSmall)
 
 
@@ -396,7 +396,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
             await do(app, "key o")
         case GameScreen(director=PlayDirector() as table) if not table.is_agreeing:
             await do(app, "key q")
-        case LobbyScreen() if not room.naming:
+        case LobbyScreen() if not room.notice.naming:
             pass
         case _:
             await do(app, "key escape")

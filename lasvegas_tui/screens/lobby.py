@@ -31,11 +31,11 @@ from lasvegas_tui.files.saved_games import (
     readable_games,
     saved_files,
 )
-from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
-from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview, title_sign
+from lasvegas_tui.screens.lobby_notice import LobbyNotice
 from lasvegas_tui.screens.lobby_rows import (
     PLACES,
     Choice,
@@ -47,7 +47,6 @@ from lasvegas_tui.screens.lobby_rows import (
     demos_row,
     easiest,
     more_row,
-    named,
     new_game_row,
     new_games_heading,
     saved_game_row,
@@ -56,7 +55,6 @@ from lasvegas_tui.screens.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.fields import NamePrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -85,7 +83,7 @@ SAVED, *PLACE_KEYS = (
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
 ERASE = commands.DELETE.to("delete")
-CANCEL = commands.BACK.to("back")
+BACK = commands.BACK.to("back")
 
 
 class LobbyScreen(Page[None]):
@@ -93,7 +91,7 @@ class LobbyScreen(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
-        *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, CANCEL),
+        *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, BACK),
         Binding("delete", "delete", show=False),
     ]
     DEFAULT_CSS = """
@@ -104,22 +102,14 @@ class LobbyScreen(Page[None]):
         #lists { width: 100%; height: auto; align-horizontal: center; }
         SideTables { width: 46; margin-left: 4; }
         #sign { width: 100%; height: 4; text-align: center; }
-        #notice {
-            width: 100%; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
-            padding: 0 3; text-align: center;
-        }
     }
     """
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
-        self.notice = notice
+        self.first_notice = notice
         self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
-        self.naming: SavedGame | None = None
-        """The game being renamed."""
-        self.deleting: SavedGame | DamagedFile | None = None
-        """The game to delete if the next key is Enter."""
         self._listed: tuple[list[GameFile], Keymap] = [], commands.USUAL
         """The files and the keys at the time they were listed."""
 
@@ -127,8 +117,7 @@ class LobbyScreen(Page[None]):
         with Vertical(id="lobby"):
             yield Static(street(), id="street")
             yield Static(title_sign(), id="sign")
-            yield Static(self.notice, id="notice", markup=False)
-            yield NamePrompt(MAX_NAME)
+            yield LobbyNotice(self.first_notice)
             yield GameCards()
             with Horizontal(id="lists"):
                 yield LobbyList()
@@ -141,13 +130,13 @@ class LobbyScreen(Page[None]):
         self._show_page()
         self._begin()
         self.after_refresh(self.show_overview)
-        if not self.notice:
+        if not self.first_notice:
             self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
         """Reload the list if games or keys have changed while another screen was open."""
         now = game_files(), self.app.keymap
-        if self.is_open and not self.naming and self._listed != now:
+        if self.is_open and not self.notice.naming and self._listed != now:
             self._list_again()
 
     def _begin(self) -> None:
@@ -158,18 +147,10 @@ class LobbyScreen(Page[None]):
     @on(OptionList.OptionHighlighted)
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
-        self.query_one(KeyBar).keys = tuple(self._keys())
+        self.query_one(KeyBar).keys = self.notice.keys or tuple(self._keys())
 
     def _keys(self) -> Iterator[Key]:
         """Yield the keys for the row under the cursor, then those that always work."""
-        if self.naming:
-            yield Key("Enter", "keep the name", "enter")
-            yield CANCEL
-            return
-        if self.deleting:
-            yield Key("Enter", "delete for good", "delete_for_good")
-            yield Key("any other key", "keep", "back")
-            return
         found = self.saved
         yield commands.MOVE
         if isinstance(found, SavedGame):
@@ -182,9 +163,13 @@ class LobbyScreen(Page[None]):
         if found:
             yield ERASE
         if self.page == self._all_rows:
-            yield CANCEL
+            yield BACK
         else:
             yield from PLACE_KEYS
+
+    @property
+    def notice(self) -> LobbyNotice:
+        return self.query_one(LobbyNotice)
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
@@ -249,14 +234,13 @@ class LobbyScreen(Page[None]):
             listed.point_at(row)
 
     def _tell(self, sentence: str) -> None:
-        self.query_one("#notice", Static).update(Content(sentence))
-        self.deleting = None
+        self.notice.tell(sentence)
         self._tell_keys()
 
     def on_resize(self) -> None:
         if self.query_one(GameCards).display != self.has_cards:
             self._list_again()
-            if not self.naming:
+            if not self.notice.naming:
                 self._begin()
         self._lay_out()
         self.after_refresh(self.show_overview)
@@ -315,8 +299,8 @@ class LobbyScreen(Page[None]):
 
     def action_enter(self) -> None:
         """Save the name that was typed, or choose the row under the cursor."""
-        if self.naming:
-            self._call()
+        if self.notice.naming:
+            self._agree()
         elif (cards := self.query_one(GameCards)).has_focus:
             self.action_choose(cards.chosen + 1)
         else:
@@ -351,7 +335,7 @@ class LobbyScreen(Page[None]):
 
     def _choose(self, choice: Choice) -> None:
         """Open what was chosen; a click cancels deleting, like any key except Enter."""
-        if self.deleting:
+        if self.notice.deleting:
             self.action_back()
             return
         match choice:
@@ -410,73 +394,45 @@ class LobbyScreen(Page[None]):
 
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
-        found = self.saved
-        if found:
-            self._tell(f"Delete {named(found)} for good?")
-            self.deleting = found
+        if found := self.saved:
+            self.notice.ask_whether_to_delete(found)
+            self._tell_keys()
+
+    def action_name(self) -> None:
+        """Ask for a name for the game under the cursor."""
+        if isinstance(found := self.saved, SavedGame):
+            self.notice.ask_for_name(found)
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
         """Take Enter for yes and any other key for no, if the question about deleting is open."""
-        if self.deleting:
+        if self.notice.deleting:
             event.stop()
             if event.key == "enter":
-                self.action_delete_for_good()
+                self._agree()
             else:
                 self.action_back()
 
     def action_delete_for_good(self) -> None:
-        deleting = self.deleting
-        if deleting:
-            self._put_in_order(lambda: saved_games.delete(deleting.path), "Deleted.")
+        if self.notice.deleting:
+            self._agree()
 
-    def _put_in_order(self, change: Callable[[], object], done: str) -> None:
-        """Change the saved games, reload the list, and report the result."""
-        try:
-            change()
-        except TranscriptError as error:
-            self._tell(str(error))
-            return
-        is_empty = not num_saved_games()
+    @on(Input.Submitted)
+    def _agree(self) -> None:
+        """Rename or delete as asked, and reload the list with the cursor at the same place."""
+        self.notice.agree()
         listed = self.query_one(LobbyList)
-        cursor = listed.highlighted
+        cursor, is_empty = listed.highlighted, not num_saved_games()
         self._go_to(self._rows if is_empty else self.page)
         if cursor is not None and not is_empty:
             listed.highlighted = min(cursor, listed.option_count - 1)
-        self._tell(done)
-
-    def action_name(self) -> None:
-        """Ask for a name for the game under the cursor."""
-        found = self.saved
-        if isinstance(found, SavedGame):
-            self.naming = found
-            self._ask_for_name(True)
-
-    def _ask_for_name(self, is_wanted: bool) -> None:
-        field = self.query_one(NamePrompt)
-        self.query_one("#notice").display = not is_wanted
-        if self.naming and is_wanted:
-            field.ask(f"A name for this {game(self.naming.game).title}:", self.naming.name)
-        else:
-            self.naming = None
-            field.close()
-            self.query_one(LobbyList).focus()
-        self._tell_keys()
-
-    @on(Input.Submitted)
-    def _call(self) -> None:
-        """Give the game the name that was typed."""
-        naming, name = self.naming, self.query_one(NamePrompt).name_typed
-        self._ask_for_name(False)
-        if naming:
-            self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
+        listed.focus()
 
     def action_back(self) -> None:
         """Cancel renaming or deleting, or go back from all saved games to the lobby."""
-        if self.naming:
-            self._ask_for_name(False)
-        elif self.deleting:
+        if self.notice.keys:
             self._tell("")
+            self.query_one(LobbyList).focus()
         elif self.page == self._all_rows:
             self._go_to(self._rows)
             self._tell("")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList
 
 from lasvegas_tui.widgets.styles import as_content
 
@@ -115,42 +113,3 @@ class Chooser(Widget, can_focus=True):
 
     def _index_of(self, value: Any) -> int:
         return next((index for index, (found, _) in enumerate(self.choices) if found == value), 0)
-
-
-class NamePrompt(Horizontal):
-    """A line that asks for a name; it is hidden until it asks."""
-
-    DEFAULT_CSS = """
-    NamePrompt {
-        width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
-        Static { width: auto; color: $text-muted; padding: 0 1; }
-        Input { width: 40; background: $act-ground; }
-    }
-    """
-
-    def __init__(self, max_length: int) -> None:
-        super().__init__()
-        self._label = Static(markup=False)
-        self._input = Input(max_length=max_length, compact=True, disabled=True)
-
-    def compose(self) -> ComposeResult:
-        yield self._label
-        yield self._input
-
-    @property
-    def name_typed(self) -> str:
-        """The name as typed so far."""
-        return self._input.value
-
-    def ask(self, question: str, name: str) -> None:
-        """Show the field with a name to change, and give it the focus."""
-        self.display = True
-        self._label.update(Content(question))
-        self._input.disabled = False
-        self._input.value = name
-        self._input.focus()
-
-    def close(self) -> None:
-        """Hide the field, so that it cannot take the focus."""
-        self.display = False
-        self._input.disabled = True

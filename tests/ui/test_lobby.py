@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
@@ -27,6 +27,7 @@ from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
+from lasvegas_tui.screens.lobby_notice import LobbyNotice
 from lasvegas_tui.screens.lobby_rows import (
     LobbyPage,
     ago,
@@ -39,7 +40,7 @@ from lasvegas_tui.screens.lobby_rows import (
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
+from lasvegas_tui.widgets.fields import SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -413,7 +414,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one(NamePrompt).display
+        assert not app.screen.query_one(LobbyNotice).keys
     assert path.exists()
 
 
@@ -445,7 +446,9 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         await pilot.press("r", *"x")
         await pilot.resize_terminal(120, 35)
         await pilot.press("q")
-        assert app.screen.query_one(NamePrompt).name_typed == "xq", "the window grew narrower"
+        assert app.screen.query_one(LobbyNotice).query_one(Input).value == "xq", (
+            "the window grew narrower"
+        )
         await pilot.press("escape", "x")
         await pilot.resize_terminal(*WIDE)
         assert "for good?" in screen.text(app)
