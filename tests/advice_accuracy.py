@@ -72,7 +72,7 @@ def positions(game: str, num_players: int, seed: int) -> Iterator[tuple[Session,
 def compared(session: Session, player: Player, times: int = TIMES) -> Position:
     """Compare advice in a position with a longer search."""
     began = process_time()
-    findings = Advice(session.ask_advice(player), session.game).found()
+    findings = Advice(_asked(session, player), session.game).found()
     seconds = process_time() - began
     best, long = findings.best.action, _searched(session, player, times)
     found = {estimate.action: estimate for estimate in long.estimates()}[best]
@@ -80,9 +80,13 @@ def compared(session: Session, player: Player, times: int = TIMES) -> Position:
     return Position(best == long.best, is_as_good, found.behind, found.error, seconds)
 
 
+def _asked(session: Session, player: Player) -> Comparison:
+    return session.ask_advice(player, player if session.is_private(player) else None)
+
+
 def _searched(session: Session, player: Player, times: int) -> Comparison:
     """Return a comparison of the same choices, so many times as long, with other numbers."""
-    asked = session.ask_advice(player)
+    asked = _asked(session, player)
     rng = Random(f"{session.header.seed}:{len(session.steps)}:long")
     imagine = asked.imagine
     comparison = Comparison(asked.policy, session.view(player), imagine, rng)

@@ -341,7 +341,7 @@ class Driver:
                 assert isinstance(request, Ask)
                 self.seen["advice"] += 1
                 with suppress(UserError):
-                    self.session.ask_advice(request.player)
+                    self.session.ask_advice(request.player, request.view.viewer)
             case Deed.DROP:
                 self._drop(request)
             case Deed.RESEAT:

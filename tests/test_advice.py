@@ -79,7 +79,7 @@ def test_shared_win_counts_by_its_part() -> None:
 
 
 def advice(session: Session, player: Player) -> Advice:
-    return Advice(session.ask_advice(player), session.game)
+    return Advice(session.ask_advice(player, on_the_screen(session, player)), session.game)
 
 
 @pytest.mark.parametrize("name", names())
@@ -128,7 +128,7 @@ def test_a_choice_is_compared_with_the_best_in_the_same_sweeps() -> None:
 def test_choices_that_are_certainly_worse_are_left_alone() -> None:
     session = table("dice")
     player = to_choice(session)
-    comparison = session.ask_advice(player)
+    comparison = session.ask_advice(player, None)
     tried: Counter[int] = Counter()
     for _ in range(60):
         comparison.sweep(lambda trial: tried.update([trial.index]))
@@ -221,7 +221,7 @@ class Watched(Advice):
     """Advice that keeps what everybody earned in every round that it played out."""
 
     def __init__(self, session: Session, player: Player) -> None:
-        super().__init__(session.ask_advice(player), session.game)
+        super().__init__(session.ask_advice(player, player), session.game)
         self.rounds: dict[Action, list[tuple[Trial, dict[str, Any]]]] = {}
 
     def _observe(self, trial: Trial) -> None:
@@ -345,8 +345,8 @@ def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
     written: list[Any] = []
     session.journal = written.append
     player = to_choice(session)
-    session.ask_advice(player)
-    session.ask_advice(player)
+    session.ask_advice(player, None)
+    session.ask_advice(player, None)
     assert written[-1] == Asked(player)
     assert written.count(Asked(player)) == 1
     told = [line for lines in narration.of_game(session, None) for line in lines]
@@ -359,7 +359,7 @@ def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
 def test_recorded_request_for_advice_can_be_read(tmp_path: Any) -> None:
     session = table("dice")
     player = to_choice(session)
-    session.ask_advice(player)
+    session.ask_advice(player, None)
     line = b'{"event":"asked","player":%d}\n' % player
     decoder = transcript.decoder(session.game.actions)
     assert decoder.decode(line) == Asked(player)
@@ -371,7 +371,7 @@ def test_advice_can_be_turned_off() -> None:
     session = Session.start(header)
     player = to_choice(session)
     with pytest.raises(IllegalActionError, match="without advice"):
-        session.ask_advice(player)
+        session.ask_advice(player, None)
     assert Asked(player) not in session.events
 
 
@@ -379,10 +379,10 @@ def test_bots_and_other_players_cannot_ask_for_advice() -> None:
     session = table("dice", 1, 1)
     player = to_choice(session)
     with pytest.raises(IllegalActionError, match="Only a person"):
-        session.ask_advice(1 - player)
+        session.ask_advice(1 - player, None)
     play_until(session, Random(2), lambda: session.awaited == (1,))
     with pytest.raises(IllegalActionError, match="Only a person"):
-        session.ask_advice(1)
+        session.ask_advice(1, None)
 
 
 @pytest.mark.parametrize("name", names())
@@ -461,7 +461,9 @@ def test_advice_depends_only_on_what_the_screen_shows(case: Case, is_alone: bool
         state, player = rng.choice(asked)
         here = like(session, state)
         there = like(session, look_alike(state, on_the_screen(here, player), rng))
-        imagined = [game.ask_advice(player).imagine() for game in (here, there)]
+        imagined = [
+            game.ask_advice(player, on_the_screen(game, player)).imagine() for game in (here, there)
+        ]
         assert imagined[0] == imagined[1]
         assert advised(here, player) == advised(there, player)
         for action in state.legal_actions(player):
@@ -471,7 +473,7 @@ def test_advice_depends_only_on_what_the_screen_shows(case: Case, is_alone: bool
 def foreseen(session: Session, player: Player, action: Action) -> object:
     """Return what is shown and told of a choice before it is made."""
     viewer = on_the_screen(session, player)
-    view, after = session.view(viewer), session.preview(player, action)
+    view, after = session.view(viewer), session.preview(player, action, viewer)
     words, names = session.game.words, tuple(seat.name for seat in session.seats)
     told = narration.preview(words, view, action, after or view, names)
     return told, after and without_memory(after)
@@ -494,10 +496,10 @@ def test_advice_shown_to_all_ignores_hidden_money_of_its_asker(
     rich = replace(state, purses=(dearest, *state.purses[1:]), pile=pile)
     assert rich.view(0) != state.view(0)
     first, second = like(session, rich), like(session, state)
-    assert first.ask_advice(0).imagine() == second.ask_advice(0).imagine()
+    assert first.ask_advice(0, None).imagine() == second.ask_advice(0, None).imagine()
     assert advised(first, 0) == advised(second, 0)
     alone = table(name, 1, 1, **options)
-    imagined: Any = like(alone, rich).ask_advice(0).imagine()
+    imagined: Any = like(alone, rich).ask_advice(0, 0).imagine()
     assert imagined.purses[0] == dearest, "alone they are advised by what they have"
 
 
@@ -505,5 +507,6 @@ def test_advice_shown_to_all_ignores_hidden_money_of_its_asker(
 def test_imagined_states_agree_with_open_information(name: str) -> None:
     session, rng = table(name, 3), Random(3)
     for player in choices(session, rng):
-        imagined, viewer = session.ask_advice(player).imagine(), on_the_screen(session, player)
+        viewer = on_the_screen(session, player)
+        imagined = session.ask_advice(player, viewer).imagine()
         assert without_memory(imagined.view(viewer)) == without_memory(session.view(viewer))

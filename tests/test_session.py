@@ -120,12 +120,12 @@ def test_legal_choice_has_no_refusal() -> None:
 
 def test_preview_of_a_choice_does_not_use_hidden_information(toy: Any) -> None:
     session = at_place()
-    assert session.preview(0, Place(3)) == session.choose(0, Place(3)).after.view(0)
+    assert session.preview(0, Place(3), None) == session.choose(0, Place(3)).after.view(0)
     points = set()
     for number in (1, 2, 3):
         session = Session.start(header("toy", num=2))
         play_to_guess(session, toy, number)
-        points.add(session.preview(1, toy.guess(2)))
+        points.add(session.preview(1, toy.guess(2), 1))
     assert len(points) == 1
 
 

@@ -228,7 +228,7 @@ class LineQuestion:
 
     def _preview(self, action: Action) -> list[str]:
         """Describe what a choice would bring, as far as the player may know."""
-        after = self.session.preview(self.player, action) or self.view
+        after = self.session.preview(self.player, action, self.view.viewer) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)
         return told or ["What it would bring is not known yet."]
@@ -245,12 +245,13 @@ class LineQuestion:
             output.say("There is nothing to choose now.")
             return
         try:
-            advice = Advice(self.session.ask_advice(self.player), self.session.game)
+            asked = self.session.ask_advice(self.player, self.view.viewer)
         except UserError as error:
             output.say(str(error))
             return
         output.say("Trying every choice. This takes a moment.")
         words = AdviceWords(self.session.game, self.view, self.teller.names)
+        advice = Advice(asked, self.session.game)
         output.say(*filter(None, advised(advice.found(), self.choices, words)))
 
     def _rules(self, typed: str) -> None:

@@ -257,14 +257,15 @@ class Session:
             return error.refusal
         return None
 
-    def preview(self, player: Player, action: Action) -> View | None:
+    def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
         """Return a player's view after a legal choice, None if others choose at the same time.
 
-        Anything that is not shown to everybody is drawn at random, even if the player knows it.
+        Anything that `viewer`, whose view is on the screen, may not see is drawn at random, even
+        if the player knows it.
         """
         if isinstance(self.node, Simultaneous):
             return None
-        return self.state.redraw(self._viewer(player), Random(0)).apply(action).view(player)
+        return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
@@ -303,24 +304,17 @@ class Session:
             except bots.BotError as error:
                 raise SeatsError(str(error)) from error
 
-    def ask_advice(self, player: Player) -> Comparison:
+    def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
 
-        It depends only on what those who look at the screen are shown (R-7).
+        It depends only on what `viewer`, whose view is on the screen, may see (R-7).
         """
         asked = Asking(len(self.steps), player, self.seats[player].name)
         if asked not in self._between:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
-        imagine = partial(self.state.redraw, self._viewer(player), rng)
+        imagine = partial(self.state.redraw, viewer, rng)
         return Comparison(self.game.policy, self.view(player), imagine, rng)
-
-    def _viewer(self, player: Player) -> Player | None:
-        """Return whose view is on the screen while a player chooses; None for an onlooker's."""
-        people = [seat for seat in range(len(self.seats)) if self.is_human(seat)]
-        if len(people) == 1:
-            return people[0]
-        return player if self.is_private(player) else None
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice freely."""

@@ -140,7 +140,7 @@ def test_tile_is_narrated_and_previewed_by_its_class_names() -> None:
     told = ["Pickpocket: chip stolen, holder Anna, player Cleo."]
     assert (
         narration.preview(
-            session.game.words, view, steal(2), session.preview(CLEO, steal(2)), NAMES
+            session.game.words, view, steal(2), session.preview(CLEO, steal(2), None), NAMES
         )
         == told
     )

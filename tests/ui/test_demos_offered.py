@@ -95,7 +95,7 @@ def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
                 view = session.view(player)
                 question = Question(view, player, look.targeting, view.actions)
                 for action in view.actions:
-                    placed = _placed(action, view, session.preview(player, action))
+                    placed = _placed(action, view, session.preview(player, action, player))
                     if placed:
                         question.chosen = action
                         is_shown = prompt.demo(question, look, session) == "ties"

@@ -113,7 +113,7 @@ class Coach:
         if self._first_look in (None, question):
             self._first_look = question
             return ""
-        after = self.session.preview(player, chosen) or question.view
+        after = self.session.preview(player, chosen, question.view.viewer) or question.view
         said = self.table.words.moral(question.view, chosen, after, self.table.names)
         return said if said and self._is_to_be_told(said.partition(":")[0], question) else ""
 

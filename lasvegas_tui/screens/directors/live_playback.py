@@ -151,7 +151,7 @@ class LivePlayback(Playback):
         details: list[str] = []
         frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
         if self.screen.targeting.has_preview(action):
-            preview = self.session.preview(player, action)
+            preview = self.session.preview(player, action, view.viewer)
             is_open = () if target is None else (target,)
             frame = replace(frame, open=is_open, preview=preview)
             details = narration.preview(words, view, action, preview or view, self.screen.names)

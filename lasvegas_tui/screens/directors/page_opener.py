@@ -47,12 +47,12 @@ class PageOpener:
 
         assert asked.player is not None
         try:
-            advice = Advice(self.session.ask_advice(asked.player), self.session.game)
+            comparison = self.session.ask_advice(asked.player, asked.view.viewer)
         except UserError as error:
             self.table.refuse(str(error))
             return
         words = AdviceWords(self.session.game, asked.view, self.table.names)
-        page = AdvicePage(advice, words, asked.chosen)
+        page = AdvicePage(Advice(comparison, self.session.game), words, asked.chosen)
         self.table.app.push_screen(page)
 
     def explain(self, asked: Question | None) -> None:

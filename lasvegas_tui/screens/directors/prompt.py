@@ -68,7 +68,7 @@ def _outcome(
     """Return the view after a choice, and sentences about it."""
     player, view = question.player, question.view
     assert player is not None
-    then = session.preview(player, action)
+    then = session.preview(player, action, view.viewer)
     told = narration.preview(session.game.words, view, action, then or view, screen.names)
     return then, told
 
@@ -118,7 +118,7 @@ def _demo_of_outcome(question: Question, screen: GameScreen[Any], session: Sessi
     player, action = question.player, question.chosen
     if player is None or action is None:
         return ""
-    after = session.preview(player, action)
+    after = session.preview(player, action, question.view.viewer)
     return screen.help.demo_of_outcome(player, action, question.view, after)
 
 
