@@ -75,6 +75,11 @@ def _way(game: str) -> list[tuple[str, list[str]]]:
     return way or [(rules.game(game).title, [])]
 
 
+def has_demos(game: str) -> bool:
+    """Return whether a game has any demo; reads none."""
+    return any(_files(game))
+
+
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
     """Return a game's demos in the order to watch them; raises DemoError."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from lasvegas_tui import demos
 from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.screens.asking.question import Question
@@ -97,6 +98,14 @@ async def test_key_bar_is_never_empty_in_a_game_with_bots() -> None:
             await play_on(pilot, rng)
     assert len(feet) > 8
     assert all(feet)
+
+
+async def test_menu_offers_no_demo_of_a_game_without_demos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demos, "has_demos", lambda game: False)
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        await press(pilot, "enter", "right", "m")
+        assert "n news" in text(app)
+        assert "d demo" not in text(app)
 
 
 async def test_command_that_is_not_at_the_bottom_is_in_the_menu() -> None:

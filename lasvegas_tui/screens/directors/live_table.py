@@ -195,7 +195,10 @@ class LiveTable(AskingDirector):
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
         """Return the keys for which the last line has no room, and those that it never has."""
-        demo = () if self.seating.is_private else (commands.DEMO,)
+        from lasvegas_tui import demos
+
+        is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
+        demo = (commands.DEMO,) if is_offered else ()
         hints = (commands.NO_HINTS,) if self.coach.is_here else ()
         there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
         always = (*demo, commands.SIGNS, *hints, commands.SETTINGS)
