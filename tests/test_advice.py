@@ -266,7 +266,8 @@ def test_reasons_are_true_of_the_rounds_that_were_played_out(
         found = asked.found()
         for one in found.prospects:
             assert one.reason is None or one.reason.than in asked.rounds
-            for at, told in enumerate(one.reason.differences if one.reason else ()):
+            against = (one.reason.against,) if one.reason and one.reason.against else ()
+            for at, told in enumerate((*one.reason.differences, *against) if one.reason else ()):
                 assert one.reason is not None
                 here = asked.brought(one.action, told, one.reason.than)
                 there = asked.brought(one.reason.than, told, one.action)
@@ -287,6 +288,34 @@ def test_a_reason_speaks_for_the_better_choice(name: str) -> None:
             for told in one.reason.differences if one.reason else ():
                 is_for = (told.amount > 0) == (told.player == player)
                 assert is_for == (one is found.best)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_reason_says_what_it_leaves_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is named is the whole, or a part that is called so, or more with what is against it."""
+    monkeypatch.setattr(play.advice, "CERTAIN", 0.0)
+    session, rng, num_told = table(name, 3), Random(4), 0
+    for player in islice(choices(session, rng), 5):
+        asked = Watched(session, player)
+        found = asked.think()
+        for one in found.prospects:
+            reason = one.reason
+            if reason is None or not reason.differences:
+                continue
+            whole = found.prospects[1].behind if one is found.best else one.behind
+            named = abs(sum(weight(told, player) for told in reason.differences))
+            assert reason.is_part == (named < whole * 2 / 3)
+            num_told += 1
+            if named <= whole:
+                assert reason.against is None
+            elif reason.against:
+                assert (weight(reason.against, player) < 0) == (one is found.best)
+    assert num_told
+
+
+def weight(told: Difference, player: Player) -> float:
+    """Return what a difference is worth to one of three players."""
+    return told.amount if told.player == player else -told.amount / 2
 
 
 def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:

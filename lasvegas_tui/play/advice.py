@@ -13,7 +13,7 @@ from math import hypot
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.search import Comparison, Playout, Trial, budget
+from lasvegas_tui.bots.search import Comparison, Estimate, Playout, Trial, budget
 from lasvegas_tui.play.tally import Average, CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.games import Game
@@ -33,6 +33,8 @@ MIN_SWEEPS = 30
 TOLD_TIES = 0.15
 """The difference between two shares of ties that is worth telling."""
 ELSEWHERE = "at the other casinos"
+MOST = 2 / 3
+"""The least part of what sets two choices apart that explains it without a word for the rest."""
 NUM_DIFFERENCES = 2
 """The maximum number of differences that explain a choice."""
 
@@ -53,6 +55,10 @@ class Reason(NamedTuple):
     """The other one: the best, or for the best the next best."""
     differences: tuple[Difference, ...]
     """The largest differences that speak for the better one; empty if none is beyond chance."""
+    against: Difference | None
+    """The largest one that speaks for the worse one, if those above are more than the whole."""
+    is_part: bool
+    """Whether the differences are less than most of what sets the choices apart."""
     ties: tuple[float, float] | None
     """The shares of rounds with a tie at the place of the first difference, here and there.
 
@@ -226,7 +232,6 @@ class Advice:
         self._num_reports += 1
         estimates = self.comparison.estimates(self._leader)
         ranked = sorted(estimates, key=lambda found: (found.action != self._leader, found.behind))
-        order = [found.action for found in ranked]
         prospects = [
             Prospect(
                 found.action,
@@ -237,11 +242,12 @@ class Advice:
                 self._chance(found.action),
                 self._odds(found.action),
                 self._dice_left[self.comparison.actions.index(found.action)],
-                self._reason(found.action, order),
+                self._reason(found, ranked),
             )
             for found in ranked
         ]
-        return Findings(self.player, self._tally(order[0]).amounts[0].num, tuple(prospects))
+        num_rounds = self._tally(self._leader).amounts[0].num
+        return Findings(self.player, num_rounds, tuple(prospects))
 
     def _best(self) -> Action:
         """Return what was called the best, unless another is better by more than the error.
@@ -283,16 +289,21 @@ class Advice:
 
     # -- why ---------------------------------------------------------------------------------------
 
-    def _reason(self, action: Action, order: Sequence[Action]) -> Reason | None:
-        if len(order) < 2:
+    def _reason(self, estimate: Estimate, ranked: Sequence[Estimate]) -> Reason | None:
+        if len(ranked) < 2:
             return None
-        than = order[1] if action == order[0] else order[0]
-        sign = 1 if action == order[0] else -1
-        found = [one for one in self._differences(action, than) if sign * self._weight(one) > 0]
-        found.sort(key=self._size, reverse=True)
-        largest = [one for one in found if self._size(one) > self._size(found[0]) / 3]
+        best, action = ranked[0], estimate.action
+        than, worse = (ranked[1], ranked[1]) if estimate is best else (best, estimate)
+        found = sorted(self._differences(action, than.action), key=self._size, reverse=True)
+        speaking = [one for one in found if (self._weight(one) > 0) == (estimate is best)]
+        largest = [one for one in speaking if self._size(one) > self._size(speaking[0]) / 3]
         chosen = tuple(largest[:NUM_DIFFERENCES])
-        return Reason(than, chosen, self._ties(action, than, chosen))
+        explained = sum(map(self._size, chosen))
+        others = (one for one in found if one not in speaking)
+        against = next(others, None) if explained > worse.behind else None
+        is_part = explained < MOST * worse.behind
+        ties = self._ties(action, than.action, chosen)
+        return Reason(than.action, chosen, against, is_part, ties)
 
     def _differences(self, action: Action, than: Action) -> Iterator[Difference]:
         """Yield what differs between two choices beyond chance, by place and by player."""

@@ -5,7 +5,7 @@ The same sentences are used for choices to come and, in the review of a game, fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from lasvegas_tui.play.advice import ELSEWHERE, Difference, Findings, Prospect, Reason
@@ -112,22 +112,31 @@ class AdviceWords(NamedTuple):
         reason = prospect.reason
         if reason is None:
             return ""
-        told = [*self._differences(prospect, reason, findings)]
-        if not told:
-            return f"Nothing sets it apart from “{self.label(reason.than)}” beyond chance."
-        return f"Compared with “{self.label(reason.than)}”, {'; '.join(told)}."
+        than = self.label(reason.than)
+        if told := self._differences(prospect, reason, findings):
+            return f"Compared with “{than}”, {'above all ' if reason.is_part else ''}{told}."
+        is_best = prospect is findings.best
+        if (findings.prospects[1] if is_best else prospect).is_worse:
+            more = "more" if is_best else "less"
+            return f"Compared with “{than}”, it brings a little {more} in many places."
+        return f"Nothing sets it apart from “{than}” beyond chance."
 
-    def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> Iterator[str]:
-        for at, found in enumerate(reason.differences):
-            amount = unsigned(abs(found.amount), self.words)
-            if amount in NOTHING:
+    def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
+        """Return who gets how much more or less where; empty if nothing is worth telling."""
+        told, player = "", None
+        for at, found in enumerate((*reason.differences, reason.against)):
+            amount = unsigned(abs(found.amount), self.words) if found else NOTHING[0]
+            if found is None or amount in NOTHING:
                 continue
-            more = "more" if found.amount > 0 else "less"
-            told = f"{self.names[found.player]} gets {amount} {more} {found.place}"
+            told += "" if not told else ", but " if found is reason.against else " and "
+            told += "" if found.player == player else f"{self.names[found.player]} gets "
+            told += f"{amount} {'more' if found.amount > 0 else 'less'} {found.place}"
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
-            yield told + self._dice(prospect, found, reason, findings)
+            told += self._dice(prospect, found, reason, findings)
+            player = found.player
+        return told
 
     def _dice(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
@@ -138,7 +147,7 @@ class AdviceWords(NamedTuple):
             return ""
         if here is None or there is None or (here - there) * found.amount <= 0:
             return ""
-        return f", with {num(here, 'die')} left instead of {numeral(there)}"
+        return f" (with {num(here, 'die')} left instead of {numeral(there)})"
 
 
 def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:
