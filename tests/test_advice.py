@@ -293,6 +293,7 @@ def test_a_reason_speaks_for_the_better_choice(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_reason_says_what_it_leaves_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is named is the whole, or a part that is called so, or more with what is against it."""
+    monkeypatch.setattr(search, "NUM_STEPS", 1500)
     monkeypatch.setattr(play.advice, "CERTAIN", 0.0)
     session, rng, num_told = table(name, 3), Random(4), 0
     for player in islice(choices(session, rng), 5):
