@@ -232,7 +232,7 @@ def _table_option(sight: Sight[BoardView], kind: type[FrontMan | Move]) -> Conte
 def _pawn(sight: Sight[BoardView]) -> Menu:
     badge = sight.players[sight.view.table.player].badge
     notes = (
-        "",
+        "Whoever has most counters at a full table wins its chip.",
         "Choose any table; several pawns may share one.",
         "Odd tables are above the track, even ones below.",
     )
