@@ -257,9 +257,9 @@ def run(
         raise
     except BaseException:  # what no plain error is ends the loop of events
         app.crash = traceback.format_exc()
-    saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
+    saved = f"\nThe game is saved in\n{plain(str(app.transcript.path))}" if app.transcript else ""
     app.close_game()
     if app.crash:
-        streams.complain(f"The program failed; {crash_log.write(app.crash)}.{saved}")
+        streams.complain(f"The program failed; {crash_log.write(app.crash)}{saved}")
         return FAILED
     return FAILED if app.return_code is None else app.return_code

@@ -128,7 +128,7 @@ def unread() -> IO[bytes]:
 
 def without_file(told: str) -> str:
     """Return a complaint without the place where a game is saved."""
-    sentence, is_saved, _ = told.partition(" The game is saved in")
+    sentence, is_saved, _ = told.partition("\nThe game is saved in")
     return f"{sentence}\n" if is_saved else told
 
 

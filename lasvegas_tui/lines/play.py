@@ -169,5 +169,5 @@ class LineMode:
 
     def _fail(self, reason: str, status: int) -> int:
         """Say on standard error why the program ends, and return the exit status."""
-        streams.complain(f"{reason} {self._saved}".rstrip())
+        streams.complain(f"{reason}\n{self._saved}".rstrip())
         return status

@@ -142,8 +142,8 @@ def test_failure_is_one_sentence_with_the_file_of_its_report(
     monkeypatch.setattr(LasVegas, "run", fail)
     assert app_module.run(destinations.OpenLobby(), Settings(), {}, None) == 1
     told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    path = told.partition("report is in ")[2].rstrip(".\n")
+    assert told.count("\n") == 2
+    path = told.partition("report is in\n")[2].rstrip("\n")
     with open(path, encoding="utf-8") as file:
         assert file.read() == "Traceback: broken"
 
@@ -157,7 +157,7 @@ def test_base_exception_is_reported_like_an_error(
 
     monkeypatch.setattr(LasVegas, "run", fail)
     assert app_module.run(destinations.OpenLobby(), Settings(), {}, None) == 1
-    assert capsys.readouterr().err.startswith("lasvegas: The program failed; a report is in ")
+    assert capsys.readouterr().err.startswith("lasvegas: The program failed; a report is in\n")
 
 
 class UnspeakableError(Exception):
