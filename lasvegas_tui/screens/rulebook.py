@@ -253,11 +253,13 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Scroll to the wanted item, or to the top."""
+        """Scroll to the wanted item; in a search, to the top if the match is seen from there."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
-        page.scroll_to(y=line or 0, animate=False, force=True)
+        if line is None or (self.is_searching and line < page.size.height):
+            line = 0
+        page.scroll_to(y=line, animate=False, force=True)
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""

@@ -106,6 +106,21 @@ async def test_search_finds_words_and_enter_goes_to_the_next(
         assert "Esc back from the search" in screen.text(app)
 
 
+async def test_match_near_the_heading_of_its_rule_leaves_the_heading_on_the_page() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("royale")), size=(80, 24)) as (
+        app,
+        pilot,
+    ):
+        page = app.screen.query_one("#page")
+        await typed(pilot, "/", *"tie")
+        offsets = []
+        for _ in search("royale", ["tie"]):
+            offsets.append(page.scroll_offset.y)
+            await typed(pilot, "enter")
+        assert {y for y in offsets if y < page.size.height} == {0}
+        assert max(offsets) > 0, "a match further down is scrolled to"
+
+
 async def test_keys_typed_into_the_search_are_text_until_escape() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         await typed(pilot, "/", *"sets")
