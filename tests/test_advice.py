@@ -357,14 +357,18 @@ def test_in_the_last_round_what_everybody_will_have_is_told() -> None:
     assert words.outlook(found.best, found).startswith("At the end of the game, on average: ")
 
 
-def test_a_game_without_rounds_tells_points_in_a_few_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_rounds_tells_the_value_of_chips_in_a_few_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 100)
     session = table("board", 2)
     player = to_choice(session)
     found = advice(session, player).think()
     words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
     told = words.outlook(found.best, found)
-    assert re.fullmatch(r"What each .* in points; .* counts half: \w+ [\d.]+, \w+ [\d.]+\.", told)
+    assert re.fullmatch(
+        r"The value of the chips .*; .* counts half: \w+ [\d.]+, \w+ [\d.]+\.", told
+    )
 
 
 # -- who asks --------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ NOTHING = ("0", "0K", "0.0")
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = (
-    "What each expects to win in a few turns, in points; a chip that one leads for counts half"
+    "The value of the chips that each expects to win in a few turns; one that they lead for "
+    "counts half"
 )
 
 
