@@ -338,6 +338,21 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
         assert words.odds(odds).startswith(words.place(odds))
 
 
+@pytest.mark.parametrize("name", ["dice", "royale"])
+def test_advice_names_the_number_that_must_not_come(name: str) -> None:
+    session, rng, num_feared = table(name, 3), Random(6), 0
+    for player in islice(choices(session, rng), 12):
+        found, view = advice(session, player).think(), session.view(player)
+        words = AdviceWords(session.game, view, ("Anna", "Ben", "Cleo"))
+        for one in found.prospects:
+            danger = session.game.words.danger(view, one.action, words.names)
+            num_feared += bool(danger)
+            assert words.reason(one, found).endswith(f"It brings less if {danger}.") == bool(danger)
+            if danger:
+                assert danger.endswith(f" rolls a {session.game.words.number(one.action)}")
+    assert num_feared
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_good_choice_never_brings_less_than_nothing(name: str) -> None:
     session, rng = table(name, 3), Random(6)

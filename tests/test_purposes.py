@@ -177,8 +177,8 @@ def rolled(step: Step) -> tuple[dict[int, int], dict[int, int]]:
     return dice, gains
 
 
-def unless(step: Step, number: int, bot: str, told: str) -> str:
-    """Return whose next die would cost the player a note, for those who think of rivals."""
+def danger(step: Step, number: int) -> str:
+    """Return whose next die would cost the player a note."""
     state: Any = step.after
     event: Any = step.event
     table, player = state.table, event.player
@@ -191,8 +191,7 @@ def unless(step: Step, number: int, bot: str, told: str) -> str:
         then = dict(payout(casino.notes, (*counts,)).awards).get(player, 0)
         if rival != player and table.own[rival] and then < note:
             rivals.append(name)
-    is_told = bot == Way.SENSIBLE and not re.search("to keep|as nothing else", told)
-    return f"{joined(rivals, 'or')} rolls a {number}" if rivals and is_told else ""
+    return f"{joined(rivals, 'or')} rolls a {number}" if rivals else ""
 
 
 @pytest.mark.parametrize("bot", Way)
@@ -215,7 +214,11 @@ def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
                 assert gains[number] == max(gains.values()) > 0
             if "as nothing else could be placed" in told:
                 assert len(dice) == 1
-            assert (told.partition(", unless ")[2].strip(". ")) == unless(step, number, bot, told)
+            view, placing = step.before.view(step.event.player), step.event.action  # type: ignore[union-attr]
+            feared = session.game.words.danger(view, placing, ("Anna", "Ben", "Cleo"))
+            assert feared == danger(step, number), "as advice says"
+            is_told = bot == Way.SENSIBLE and not re.search("to keep|as nothing else", told)
+            assert told.partition(", unless ")[2].strip(". ") == (feared if is_told else "")
             if re.search(r" (with|price of) \w+ (die|dice)\b", told):
                 assert gains[number] > 0
                 assert num(dice[number], "die") in told

@@ -110,6 +110,11 @@ class AdviceWords(NamedTuple):
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
         """Return why a choice is better than the next best, or worse than the best."""
+        danger = self.words.danger(self.view, prospect.action, self.names)
+        feared = f"It brings less if {danger}." if danger else ""
+        return f"{self._comparison(prospect, findings)} {feared}".strip()
+
+    def _comparison(self, prospect: Prospect, findings: Findings) -> str:
         reason = prospect.reason
         if reason is None:
             return ""

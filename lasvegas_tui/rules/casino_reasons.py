@@ -75,17 +75,18 @@ def of_number(
     if not found and num_left and has_least and not has_most:
         return f"to keep {num(num_left, 'die')}"
     told = found or standing(owners, player, placed.old, placed.new)
-    return told if way in SIMPLER else told + _unless(owners, player, placed, hands)
+    feared = "" if way in SIMPLER else danger(owners, player, placed, hands)
+    return f"{told}, unless {feared}" if feared else told
 
 
-def _unless(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
-    """Return which roll of whom would cost the player's note: ", unless Ben rolls a 4"."""
+def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
+    """Return which roll of whom would cost the player something: "Ben rolls a 4"; empty if none."""
     rivals = [
         names[rival]
         for rival, num_dice in enumerate(hands)
         if rival != player and num_dice and _is_lost(placed.new, player, rival)
     ]
-    return f", unless {joined(rivals, 'or')} rolls a {placed.number}" if rivals else ""
+    return f"{joined(rivals, 'or')} rolls a {placed.number}" if rivals else ""
 
 
 def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:

@@ -138,6 +138,10 @@ class Words(Generic[ViewT]):
         """
         return ""
 
+    def danger(self, view: ViewT, action: Action, names: Names) -> str:
+        """Return which roll of whom would cost what a choice has won: "Ben rolls a 4"."""
+        return ""
+
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
         """Describe one piece of news; it belongs to `view`."""
         return [sentence(described(news, names))]

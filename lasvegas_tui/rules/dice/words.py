@@ -136,6 +136,13 @@ class DiceWords(CasinoWords[DiceView]):
             owner_names(names), table.player, placed, [*rolled.values()], table.own, way
         )
 
+    def danger(self, view: DiceView, action: Action, names: Names) -> str:
+        table = view.table
+        if not isinstance(action, Place) or table.roll is None:
+            return ""
+        placed = _placed(table, table.roll, action.number)
+        return casino_reasons.danger(names, table.player, placed, table.own)
+
     def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
         if not isinstance(action, Place):
             return ""

@@ -174,6 +174,14 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             owner_names(names), table.player, placed, [*rolled.values()], hands, way
         )
 
+    def danger(self, view: RoyaleView, action: Action, names: Names) -> str:
+        table = view.table
+        if not isinstance(action, Place) or table.roll is None:
+            return ""
+        placed = _placed(table, table.roll, action.number)
+        hands = [hand.num_dice for hand in table.hands]
+        return casino_reasons.danger(names, table.player, placed, hands)
+
     def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
         if not isinstance(action, Place):
             return ""
