@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import count
 from typing import Any, Self
 
@@ -70,6 +71,14 @@ CONTROL = 2
 """The number of the Control key among the modifiers."""
 
 
+LEFT = ("Inspected target navigated or closed", "Cannot find context", "context was destroyed")
+"""How Chromium says that a page was left before it could answer."""
+
+
+class PageLeftError(AssertionError):
+    """The page was left for another one before it answered."""
+
+
 def found_chromium() -> str | None:
     """Return the path of Chromium, None where it is not installed."""
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
@@ -119,7 +128,9 @@ class Chromium:
             if "sessionId" in answer and "method" in answer:
                 self.events.append(answer)
         if "error" in answer:
-            raise AssertionError(f"{method}: {answer['error']}")
+            was_left = any(sentence in answer["error"]["message"] for sentence in LEFT)
+            problem = PageLeftError if was_left else AssertionError
+            raise problem(f"{method}: {answer['error']}")
         result: dict[str, Any] = answer["result"]
         return result
 
@@ -195,12 +206,14 @@ class Page:
         self.wait_until(lambda: all(text in self.text for text in texts), " and ".join(texts))
 
     def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
-        """Wait until something is so."""
+        """Wait until something is so. A page that is just left for another one is asked again."""
         end = time.monotonic() + STUCK
-        while not is_so():
-            if time.monotonic() > end:
-                raise AssertionError(f"waited in vain for {what}:\n{self.text}")
+        while time.monotonic() < end:
+            with suppress(PageLeftError):
+                if is_so():
+                    return
             time.sleep(LOOK)
+        raise AssertionError(f"waited in vain for {what}:\n{self.text}")
 
     def ground(self, column: int, row: int) -> str:
         """Return the colour behind a cell, as in `#0a0b0c`."""
