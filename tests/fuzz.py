@@ -396,7 +396,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
             await do(app, "key o")
         case GameScreen(director=PlayDirector() as table) if not table.is_agreeing:
             await do(app, "key q")
-        case LobbyScreen() if not room.notice.naming:
+        case LobbyScreen() if not (room.is_open and room.notice.naming):
             pass
         case _:
             await do(app, "key escape")
