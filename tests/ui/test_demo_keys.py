@@ -1,4 +1,8 @@
-"""The keys at the question of a demo: one answers, arrows step, and Space tells the answer."""
+"""The keys at the question of a demo.
+
+They choose and commit as at a table, but an answer in words needs one key; arrows step, and Space
+tells the answer.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,7 @@ async def test_digit_answers_from_a_list() -> None:
     assert settings.load()[0].learned == ("dice ties",), "it was answered right"
 
 
-async def test_digit_makes_a_choice() -> None:
+async def test_digit_chooses_and_enter_commits_as_at_a_table() -> None:
     demo = demos.find(["dice", "dice"])
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
         await until(pilot, lambda: shown(app).question is not None)
@@ -58,6 +62,9 @@ async def test_digit_makes_a_choice() -> None:
         assert screen.text(app).splitlines()[-7:-4] == said, "the lesson's words stay"
         assert "First choose" in screen.text(app)
         await pilot.press("3")
+        await until(pilot, lambda: "Enter place" in screen.text(app))
+        assert shown(app).index == 1
+        await pilot.press("enter")
         await until(pilot, lambda: shown(app).index > 1)
 
 
@@ -104,7 +111,7 @@ async def test_other_choice_is_shown_and_undone() -> None:
         await until(pilot, lambda: shown(app).index == 1 and shown(app).question is not None)
         before = screen.text(app)
         shown(app).hold(True)
-        await pilot.press("6")
+        await pilot.press("6", "6")
         await until(pilot, lambda: "Not this one: 6" in screen.text(app))
         assert "this scene needs another choice" in " ".join(screen.text(app).split())
         await pilot.press("right")

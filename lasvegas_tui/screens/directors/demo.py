@@ -6,9 +6,9 @@ from functools import partial
 
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.destinations import OpenRulebook
-from lasvegas_tui.screens.asking.question import Cursor, Question, Signal
+from lasvegas_tui.screens.asking.question import Cursor, Question, Reply, Signal
 from lasvegas_tui.screens.directors.demo_player import DemoPlayer
-from lasvegas_tui.screens.directors.demo_view import DemoTable
+from lasvegas_tui.screens.directors.demo_view import DemoTable, ListedAnswer
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.widgets.targets import Target
@@ -63,20 +63,16 @@ class DemoDirector(DemoTable):
             reply = question.press(name)
         if question is None or reply is None:
             self._press_command(name)
-        elif reply is Cursor.MOVED and question.chosen and _says_all(name, question):
-            self.answer(question.chosen)
         else:
-            self.take(reply)
+            self.take(_at_once(reply, question, is_said=name.isdecimal()))
 
     def click(self, target: Target) -> None:
         if self.question is not None:
             self.take(self.question.click(target))
 
     def click_line(self, index: int) -> None:
-        question = self.question
-        if question is not None:
-            reply = question.click_line(index)
-            self.take(question.chosen if reply is Cursor.MOVED and question.chosen else reply)
+        if self.question is not None:
+            self.take(_at_once(self.question.click_line(index), self.question, is_said=True))
 
     def _press_command(self, name: str) -> None:
         match name:
@@ -111,6 +107,9 @@ class DemoDirector(DemoTable):
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
 
 
-def _says_all(key: str, question: Question) -> bool:
-    """Whether a key that led to a choice can lead to no other one."""
-    return key.isdecimal() and (question.is_list or question.would_commit(int(key)))
+def _at_once(reply: Reply, question: Question, is_said: bool) -> Reply:
+    """Return the reply, or the answer that was said: one in words needs no second key."""
+    is_in_words = isinstance(question.chosen, ListedAnswer)
+    if reply is Cursor.MOVED and is_said and is_in_words and question.chosen is not None:
+        return question.chosen
+    return reply
