@@ -200,7 +200,8 @@ def test_moments_say_what_was_chosen_what_was_better_and_why() -> None:
     assert len(told) == 3
     for moment, found in zip(told, review.moments(), strict=True):
         step = session.steps[found.num_before]
-        assert step.seats[found.player].name in moment.heading
+        name = step.seats[found.player].name
+        assert moment.heading == f"{name}, round {found.round} of 3"
         best, made = moment.choices
         assert (best.is_made, made.is_made) == (False, True)
         assert best.label != made.label

@@ -376,11 +376,11 @@ def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]
     """Yield mistakes in words."""
     for found in mistakes:
         step = session.steps[found.num_before]
-        when = f"Round {found.round}, " if session.game.has_rounds else ""
+        when = session.game.words.progress(step.before.view(found.player))
         words = advice_words(session, step, found.player)
         yield Moment(
             found.num_before,
-            f"{when}{step.seats[found.player].name}",
+            ", ".join(filter(None, (step.seats[found.player].name, when))),
             tuple(_choice(words, found, one) for one in (found.findings.best, found.found)),
             words.reason(found.found, found.findings),
         )
