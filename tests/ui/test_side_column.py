@@ -66,6 +66,22 @@ def test_evening_lists_the_leader_first() -> None:
     assert evening([]) is None
 
 
+def test_evening_of_changing_company_says_how_many_games_each_has_played() -> None:
+    anna, ben, cleo = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
+    games = [
+        Result("royale", (anna, other), (2, 1), (300_000, 400_000), datetime(2026, 11, 20, 20), "E")
+        for other in (ben, cleo, cleo)
+    ]
+    table = evening(games)
+    assert table is not None
+    assert table.columns == ("games", "wins", "money")
+    assert {row.name.plain: row.cells[:2] for row in table.rows} == {
+        "■ Cleo": ("2", "2"),
+        "● Ben": ("1", "1"),
+        "▲ Anna": ("3", "0"),
+    }
+
+
 @pytest.mark.parametrize(("size", "is_there"), [((160, 45), True), ((120, 35), False)])
 async def test_table_of_rounds_is_beside_a_wide_table(
     size: tuple[int, int], is_there: bool

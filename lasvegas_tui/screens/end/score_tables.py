@@ -53,17 +53,26 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, people first; None before its first game is over."""
+    """Return who won what on an evening, people first; None before its first game is over.
+
+    How many games each has played is shown unless everybody has played all of them.
+    """
     found = records(games)[:NUM_EVENING]
     if not found:
         return None
-    has_money = any(record.dollars is not None for record in found)
-    columns = ("wins", "money") if has_money else ("wins",)
-    rows = tuple(
-        SideRow(_badge(record), (mixed(record.points), _money(record))[: len(columns)])
-        for record in found
-    )
-    return SideTable(f"This evening, {counted(len(games), 'game')}", columns, rows)
+    columns = {
+        "games": [str(len(record.played)) for record in found],
+        "wins": [mixed(record.points) for record in found],
+        "money": [_money(record) for record in found],
+    }
+    if all(len(record.played) == len(games) for record in found):
+        del columns["games"]
+    if all(record.dollars is None for record in found):
+        del columns["money"]
+    cells = zip(*columns.values(), strict=True)
+    rows = tuple(SideRow(_badge(record), row) for record, row in zip(found, cells, strict=True))
+    heading = f"This evening, {counted(len(games), 'game')}"
+    return SideTable(heading, tuple(columns), rows)
 
 
 def _badge(record: PlayerRecord) -> Content:
