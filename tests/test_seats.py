@@ -15,7 +15,7 @@ from lasvegas_tui.play.seats import (
     SeatsError,
     clean_name,
     is_bot_name,
-    is_full,
+    limit,
     plain,
     same_name,
     seated,
@@ -65,7 +65,7 @@ def test_player_name_is_cleaned_of_control_characters(given_name: str, shown: st
     [("x" * 11, False), ("x" * 12, True), ("漢" * 5, False), ("漢" * 7, True), (" Anna  ", False)],
 )
 def test_name_as_wide_as_it_can_be_is_full(typed: str, expected: bool) -> None:
-    assert is_full(typed) is expected
+    assert bool(limit(typed)) is expected
 
 
 @given(st.text(max_size=150))

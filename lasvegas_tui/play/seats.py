@@ -114,9 +114,11 @@ def num_cells(sign: str) -> int:
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
-def is_full(name: str) -> bool:
-    """Whether a name as typed is as wide as a name can be, or wider."""
-    return cut(name, MAX_CELLS - 1) != plain(name)
+def limit(name: str) -> str:
+    """Return how long a name may be, empty unless the name as typed is that wide or wider."""
+    if cut(name, MAX_CELLS - 1) == plain(name):
+        return ""
+    return f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 
 
 def missing(name: str) -> str:

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from lasvegas_tui.commands import Key
-from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name, missing
+from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name, limit, missing
 from lasvegas_tui.screens.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -24,7 +24,7 @@ class FirstName(Page[str]):
         Vertical { width: 100%; height: 1fr; align: center middle; }
         #question { width: 40; height: 2; color: $money; text-style: bold; }
         Input { width: 40; background: $act-ground; }
-        #told { width: 40; height: 2; padding: 1 0 0 0; color: $loss; }
+        #told { width: 40; height: 3; padding: 1 0 0 0; color: $loss; }
     }
     """
 
@@ -38,6 +38,10 @@ class FirstName(Page[str]):
     def on_mount(self) -> None:
         self.query_one(KeyBar).keys = (SIT, CLOSE)
         self.query_one(Input).focus()
+
+    @on(Input.Changed)
+    def _tell_limit(self, event: Input.Changed) -> None:
+        self.query_one("#told", Static).update(limit(event.value))
 
     @on(Input.Submitted)
     def action_sit(self) -> None:

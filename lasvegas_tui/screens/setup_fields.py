@@ -22,7 +22,7 @@ from lasvegas_tui.play.seats import (
     clean_name,
     default_seats,
     is_bot_name,
-    is_full,
+    limit,
     missing,
     seated,
 )
@@ -119,10 +119,8 @@ class SeatField(Horizontal):
         """Return the hint about typing a name."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
-        if self.is_person and is_full(self.called.value):
-            return f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
         if self.is_person:
-            return "Type another name; the name bot seats a bot."
+            return limit(self.called.value) or "Type another name; the name bot seats a bot."
         if self.has_call:
             return "A bot. Type a name to seat a person."
         return "A bot."

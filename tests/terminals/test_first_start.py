@@ -14,13 +14,13 @@ pytestmark = pytest.mark.terminal
 
 
 @pytest.mark.nightly  # plays its forty seconds
-def test_first_start_opens_a_round_won_with_three_keys() -> None:
+def test_first_start_opens_a_round_won_with_four_keys() -> None:
     with Terminal([*PROGRAM, "--animation", "fast"]) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         assert "Esc lobby" in terminal.text
         terminal.press("enter")
         terminal.wait_for_quiet("press 6")
-        terminal.press("6")
+        terminal.press("6", "enter")
         terminal.wait_for("90K would be yours")
         terminal.wait_for_quiet("A tie!")
         assert terminal.text.count(" tie\n") == 2, "both are struck out"
@@ -47,7 +47,7 @@ def test_other_choice_in_the_first_round_is_shown_and_undone() -> None:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.press("enter")
         terminal.wait_for_quiet("press 6")
-        terminal.press("2")
+        terminal.press("2", "enter")
         terminal.wait_for("this scene needs another choice")
         assert "Anna and Ben would be tied" in terminal.text
         terminal.press("right")

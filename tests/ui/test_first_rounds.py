@@ -20,11 +20,11 @@ from tests.ui.tables import director_of, playing
 
 SMALL = (80, 24)
 KEYS = {
-    "royale": [["enter"], ["6"], ["enter"], ["6"]],
-    "dice": [["enter"], ["6"], ["enter"]],
+    "royale": [["enter"], ["6", "enter"], ["enter"], ["6", "enter"]],
+    "dice": [["enter"], ["6", "enter"], ["enter"]],
     "card": [["6", "6", "enter"], ["6", "enter"]],
-    "board": [["enter"], ["1"], ["enter"]],
-    "vegan": [["8"], ["enter"], ["enter"]],
+    "board": [["enter"], ["1", "enter"], ["enter"]],
+    "vegan": [["8", "enter"], ["enter"], ["enter"]],
 }
 """The keys of each move."""
 

@@ -531,3 +531,15 @@ async def test_levels_of_bots_are_explained_in_the_menu() -> None:
         for name in bots.OFFERED:
             await pilot.press("right")
             assert bots.BOTS[name].description in str(menu.query_one("#help").render())
+
+
+async def test_longest_name_is_explained_in_the_menu() -> None:
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        await pilot.press("m")
+        await pilot.pause()
+        menu = app.screen
+        menu.query(".name").first().focus()
+        await pilot.pause()
+        assert "Type a name" in text(app)
+        await pilot.press("end", *"belle-Louise")
+        assert "A name has at most 12 letters, or 6 wide ones." in text(app)

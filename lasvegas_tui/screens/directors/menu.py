@@ -30,6 +30,7 @@ from lasvegas_tui.play.seats import (
     SeatsError,
     bot_called,
     clean_name,
+    limit,
     reseatings,
     seated,
 )
@@ -191,8 +192,8 @@ class MenuScreen(Form[MenuResult]):
         focused = self.focused
         help_line = OVER if self.is_over and self._is_at_seats() else ""
         match focused:
-            case Input():
-                help_line = NAME
+            case Input(value=typed):
+                help_line = limit(typed) or NAME
             case Chooser() if focused.has_class("colour"):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
@@ -233,6 +234,7 @@ class MenuScreen(Form[MenuResult]):
                 if who.value == PERSON and name.value:
                     self.people[player] = name.value
         self._show_names()
+        self._explain()
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
