@@ -166,7 +166,7 @@ def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """B-14: describe who wins the chip or that it is discarded, and why."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
-        return f"no counter lies there, {chip} is discarded"
+        return f"no counter lies there, so {chip} is discarded"
     most = num(max(decided.counts), "counter")
     if decided.reason == "most":
         assert decided.winner is not None
