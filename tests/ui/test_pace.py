@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Decision, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.directors.live_playback import FOR_BOTS, LONGEST, LivePlayback
+from lasvegas_tui.screens.directors.bot_time import FOR_BOTS
+from lasvegas_tui.screens.directors.live_playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
 from tests.keys import count, keys_for

@@ -20,6 +20,7 @@ from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.bot_time import BotTime
 from lasvegas_tui.screens.directors.live_table import LiveTable, is_over, reply
 from lasvegas_tui.screens.directors.playback import Playback, Scene
 from lasvegas_tui.screens.game.frame import Frame
@@ -36,10 +37,6 @@ SLIDE = 1 / 3
 """The share of a payout's time for which dice slide to their casino."""
 LONGEST = 3.0
 """Seconds after which anything goes on."""
-FOR_BOTS = 4.0
-"""Seconds for all turns of bots before a person's turn, but for their thinking."""
-LEAST = 0.1
-"""The least share of its usual time for which anything is shown."""
 REST = 0.1
 """The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
@@ -61,11 +58,7 @@ class LivePlayback(Playback):
         """The number of its scenes that were seen."""
         self._share = 1.0
         """The share of its usual time for which something is shown now."""
-        self._bots_left = FOR_BOTS
-        """Seconds left for the turns of bots before a person's turn."""
-        self._bots_usual = FOR_BOTS
-        """Seconds that their turns usually take at the full pace, and those taken this time."""
-        self._bots_taken = 0.0
+        self._bot_time = BotTime()
 
     # -- the pace ----------------------------------------------------------------------------------
 
@@ -76,30 +69,23 @@ class LivePlayback(Playback):
     def person_acts(self) -> None:
         """Note that the bots' turns before the next person's begin."""
         self._share = 1.0
-        if self._bots_taken:
-            self._bots_usual = (self._bots_usual + self._bots_taken) / 2
-        self._bots_left, self._bots_taken = FOR_BOTS, 0.0
+        self._bot_time.begin()
 
     def _share_time(
         self, seconds: Callable[[], float | None], roller: Player | None = None
     ) -> None:
-        """Set the pace for what takes some seconds, so that nobody waits long for bots.
+        """Set the pace for what takes some seconds, so that nobody waits long.
 
-        All of what comes before a person's turn is quicker the more it usually is, not counting
-        that person's roll; payouts of a round, and a table where bots are slow or alone, take their
-        time.
+        Payouts of a round, and a table where bots are slow or alone, take their time.
         """
         self._share = 1.0
         usual = seconds()
         if not usual:
             return
-        share = LONGEST / usual
+        shown = min(usual, LONGEST)
         if self._is_hurrying:
-            expected = max(self._bots_usual - self._bots_taken, usual)
-            share = min(share, max(LEAST, self._bots_left / expected))
-            self._bots_taken += 0 if roller in self.seating.people else usual
-            self._bots_left = max(0.0, self._bots_left - usual * min(1.0, share))
-        self._share = min(1.0, share)
+            shown = self._bot_time.shown(shown, roller in self.seating.people)
+        self._share = shown / usual
 
     @property
     def _is_hurrying(self) -> bool:
