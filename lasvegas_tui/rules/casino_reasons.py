@@ -53,30 +53,46 @@ def of_number(
     """
     if not others:
         return "as nothing else could be placed"
-    strength = placed.strength(player)
-    has_most = all(strength >= other.strength(player) for other in others)
-    gain = placed.gain(player)
-    is_best = all(gain >= other.gain(player) for other in others)
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
+    if plain := _in_words_of(way, player, placed, others, found):
+        return plain
+    num_left = hands[player] - placed.num_dice
+    if not found and num_left and _is_weakest(player, placed, others):
+        return f"to keep {num(num_left, 'die')}"
+    told = found or standing(owners, player, placed.old, placed.new)
+    feared = "" if way in SIMPLER else danger(owners, player, placed, hands)
+    return f"{told}, unless {feared}" if feared else told
+
+
+def _in_words_of(
+    way: Way | None, player: Player, placed: Placed, others: Sequence[Placed], found: str
+) -> str:
+    """Return a reason in the words of a simple way of playing; empty if it has none of its own."""
+    gain, dice = placed.gain(player), num(placed.num_dice, "die")
+    is_best = all(gain >= other.gain(player) for other in others)
     match way:
-        case Way.SIMPLE if has_most:
+        case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
             return f"as no other number {'has more dice' if is_plain else 'counts for more'}"
         case Way.EAGER if gain > 0:
-            return f"{found} with {num(placed.num_dice, 'die')}"
+            return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
             return "as no number brings money now"
         case Way.GREEDY if is_best:
             return f"{found}, the most to be had now"
         case Way.THRIFTY if gain > 0:
-            return f"{found} at the price of {num(placed.num_dice, 'die')}"
-    num_left = hands[player] - placed.num_dice
-    has_least = all(strength <= other.strength(player) for other in others)
-    if not found and num_left and has_least and not has_most:
-        return f"to keep {num(num_left, 'die')}"
-    told = found or standing(owners, player, placed.old, placed.new)
-    feared = "" if way in SIMPLER else danger(owners, player, placed, hands)
-    return f"{told}, unless {feared}" if feared else told
+            return f"{found} at the price of {dice}"
+    return ""
+
+
+def _is_strongest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+    return all(placed.strength(player) >= other.strength(player) for other in others)
+
+
+def _is_weakest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+    """Whether no other number has fewer dice, and some have more."""
+    strengths = [other.strength(player) for other in others]
+    return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
 
 
 def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
