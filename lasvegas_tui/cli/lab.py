@@ -119,20 +119,9 @@ def simulate_game(
     simulation = Simulation.new(game.name, seats, seed, options)
     numbers = range(first, first + games)
     run = Run(simulation, numbers, keeps_outcomes=games_csv is not None)
-    status = DONE
     if games_csv is not None:
         _write_games(run, games_csv)  # before hours of games, for which it would be too late
-    try:
-        with heard(stop, *STOPPING):
-            _play_with(jobs, scheduler, run)
-    except Signalled as signalled:
-        streams.complain(f"Stopped with {run.num_left:,} games left to play.")
-        status = signalled.status
-    except SimulationError as error:
-        if not run.summary.num_games and not isinstance(error, PoolError):
-            raise
-        streams.complain(str(error))
-        status = FAILED
+    status = _status_of(run, jobs, scheduler)
     if games_csv is not None:
         _write_games(run, games_csv)
     if is_json:
@@ -142,6 +131,22 @@ def simulate_game(
     elif run.summary.num_games:
         print_sheets(_headline(run, game), _sheets(run, game), "ascii" in looks)
     return status
+
+
+def _status_of(run: Run, jobs: int | None, scheduler: str | None) -> int:
+    """Play a run, or as much of it as is possible, and return the exit status."""
+    try:
+        with heard(stop, *STOPPING):
+            _play_with(jobs, scheduler, run)
+    except Signalled as signalled:
+        streams.complain(f"Stopped with {run.num_left:,} games left to play.")
+        return signalled.status
+    except SimulationError as error:
+        if not run.summary.num_games and not isinstance(error, PoolError):
+            raise
+        streams.complain(str(error))
+        return FAILED
+    return DONE
 
 
 simulate = GameGroup(
