@@ -86,6 +86,19 @@ def test_whose_next_die_would_cost_the_note_is_said(
     assert "unless" not in thrifty
 
 
+@pytest.mark.parametrize(
+    ("num_dice", "told"), [(1, "to keep four dice"), (2, "to come within one die of Ben")]
+)
+def test_dice_are_kept_only_if_another_number_has_more(num_dice: int, told: str) -> None:
+    notes, before = (90_000,), (0, 3, 0)
+    placed = Placed(4, num_dice, Casino(notes, before), Casino(notes, (num_dice, 3, 0)))
+    other = Placed(1, 2, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (2, 3, 0)))
+    found = casino_reasons.of_number(
+        ("Anna", "Ben", "Cleo"), ANNA, placed, [other], (5, 0, 0), Way.SENSIBLE
+    )
+    assert found == told
+
+
 def played(name: str, seed: int, *, bot: str = "sensible") -> Session:
     seats = (Seat("Anna"), Seat("Ben", bot=bot), Seat("Cleo", bot=bot))
     session = Session.start(Header.new(name, game(name).options(), seats, seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -193,15 +194,18 @@ def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
 
 
 @pytest.mark.usefixtures("steps")
-def test_moments_say_what_was_chosen_what_was_better_and_why() -> None:
-    session = played("royale")
+@pytest.mark.parametrize(
+    ("name", "when"), [("royale", r"round \d of 3"), ("card", r"round \d of 4 · turn \d of 6")]
+)
+def test_moments_say_what_was_chosen_what_was_better_and_why(name: str, when: str) -> None:
+    session = played(name)
     review = reviewed(session)
     told = list(moments(session, review.moments()))
     assert len(told) == 3
     for moment, found in zip(told, review.moments(), strict=True):
         step = session.steps[found.num_before]
-        name = step.seats[found.player].name
-        assert moment.heading == f"{name}, round {found.round} of 3"
+        assert re.fullmatch(f"{step.seats[found.player].name}, {when}", moment.heading)
+        assert f"round {found.round} of" in moment.heading
         best, made = moment.choices
         assert (best.is_made, made.is_made) == (False, True)
         assert best.label != made.label

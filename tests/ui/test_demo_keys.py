@@ -15,6 +15,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.demo_view import ListedAnswer
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.screens.game.frame import Frame
@@ -41,12 +42,20 @@ async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str
     assert settings.load()[0].learned == (), "it was told"
 
 
-async def test_digit_answers_from_a_list() -> None:
+@pytest.mark.parametrize("is_click", [False, True])
+async def test_digit_or_click_answers_from_a_list(is_click: bool) -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
         table = await asked(app, pilot)
         assert table.question is not None
-        number = table.question.actions.index(right(TIES)) + 1
-        await pilot.press(str(number))
+        answer = right(TIES)
+        assert isinstance(answer, ListedAnswer)
+        number = table.question.actions.index(answer) + 1
+        if is_click:
+            listed, lines = f"{number}  {answer.text}", screen.text(app).splitlines()
+            (row,) = [y for y, line in enumerate(lines) if listed in line]
+            await pilot.click(offset=(lines[row].index(listed), row))
+        else:
+            await pilot.press(str(number))
         await over(app, pilot)
     assert settings.load()[0].learned == ("dice ties",), "it was answered right"
 

@@ -58,7 +58,9 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
             await pilot.press(*typed, "enter")
             assert f"You need a name {lacking}." in screen.text(app)
             await pilot.press(*["backspace"] * len(typed))
-        await pilot.press(*account_name(), "enter")
+        await pilot.press(*"Wolfeschlegel")
+        assert "A name has at most 12 letters" in one_line(app)
+        await pilot.press(*["backspace"] * 12, *account_name(), "enter")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
         assert [seats[0].name for seats in app.settings.last_table.values()] == [account_name()]
         check_that_it_is_against_two_bots(playing(app), demo)

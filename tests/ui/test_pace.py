@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Decision, Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.directors.bot_time import FOR_BOTS
+from lasvegas_tui.screens.directors.bot_time import FOR_BOTS, LEAST, BotTime
 from lasvegas_tui.screens.directors.live_playback import LONGEST, LivePlayback
 from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.settings import PACES, BotSpeed, Pace, Settings
@@ -118,6 +118,12 @@ async def test_bots_share_their_time_whatever_payouts_and_the_own_roll_take(
     first, later = waits[1], waits[5]
     assert sum(first) == pytest.approx(FOR_BOTS), "they are not hurried for the payout before them"
     assert min(later[9::10]) > 0.5, "the own roll between them does not count as theirs"
+
+
+def test_bots_are_seen_even_when_their_time_is_used_up() -> None:
+    time = BotTime()
+    assert sum(time.shown(1.0, is_persons=False) for _ in range(4)) == FOR_BOTS
+    assert time.shown(1.0, is_persons=False) == LEAST
 
 
 async def test_title_says_how_many_bots_come_before_a_person() -> None:
