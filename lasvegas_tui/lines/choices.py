@@ -39,6 +39,8 @@ class Choices:
         self.first_other = words.highest_number + 1
         """The first number of choices without a number of their own, if others have one."""
         self.numbers = self._numbers([words.number(action) for action in actions])
+        self.usual = next((action for action in actions if type(action) is words.usual), None)
+        """The choice that Enter makes, if there is one."""
 
     def _numbers(self, own: Sequence[int | None]) -> tuple[int, ...]:
         """Return the numbers of choices: their own if they have one, otherwise the next free one.
@@ -70,7 +72,7 @@ class Choices:
 
     def all_lines(self) -> Iterator[str]:
         """Yield a line for each choice."""
-        return map(self._line, self._places())
+        return map(self._listed, self._places())
 
     def _places(self) -> list[int]:
         """Return the indices of the choices in the order of their numbers."""
@@ -85,11 +87,17 @@ class Choices:
 
     def _kind(self, places: Sequence[int]) -> Iterator[str]:
         if len(places) < 3:
-            yield from map(self._line, places)
+            yield from map(self._listed, places)
             return
         first, last = places[0], places[-1]
         numbers = f"{self.numbers[first]} to {self.numbers[last]}"
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
+
+    def _listed(self, place: int) -> str:
+        """Return the line of a choice, with Enter if that makes it."""
+        if self.actions[place] != self.usual:
+            return self._line(place)
+        return f"{self.numbers[place]} or Enter: {self._label(place)}"
 
     def _line(self, place: int) -> str:
         label = self._label(place)

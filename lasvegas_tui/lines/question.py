@@ -120,9 +120,10 @@ ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 
 
 class LineQuestion:
-    """A question that is open until it is answered; without choices Enter answers it.
+    """A question that is open until it is answered.
 
-    Its headline says who is asked for what, and is repeated after other output.
+    Enter answers it if there is nothing to choose, or with the usual choice. Its headline says who
+    is asked for what, and is repeated after other output.
     """
 
     def __init__(
@@ -191,12 +192,11 @@ class LineQuestion:
                 return Say.GO
             self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
             return None
-        if not typed:
-            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
-            return None
-        action = self._meant(self.choices, typed)
+        action = self._meant(self.choices, typed) if typed else self.choices.usual
         if action is not None:
             self.keyboard.accept()
+        elif not typed:
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
         return action
 
     def _meant(self, choices: Choices, typed: str) -> Action | None:

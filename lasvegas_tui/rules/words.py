@@ -65,6 +65,8 @@ class Words(Generic[ViewT]):
     """The sign of one thing of that amount, if these can be drawn one by one."""
     highest_number = 9
     """The highest number of anything on the table: of a casino, a card, a table of the board."""
+    usual: type[Action] | None = None
+    """The choice that Enter makes in lines, if it is possible."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence, if there are any."""
 

@@ -66,6 +66,7 @@ def test_choices_keep_their_numbers_on_the_table_and_others_follow() -> None:
         "or pass",
     ]
     assert choices("royale", *NUMBERS).line_of(Pass()) == "pass"
+    assert choices("royale", *NUMBERS).usual is None
 
 
 def test_cards_are_selected_by_their_dice_in_any_order() -> None:
@@ -92,7 +93,9 @@ def test_many_choices_are_listed_by_kind() -> None:
     found = Choices(view.actions, session.game.words, view, NAMES)
     lines = list(found.lines())
     assert lines[0].startswith("1 to 14: Move the pawn to table 1, and so on"), "as on the table"
-    assert lines[1] == "15: Throw the gold die"
+    assert lines[1] == "15 or Enter: Throw the gold die"
+    assert found.line_of(ThrowDie()) == "15: Throw the gold die"
+    assert found.usual == ThrowDie()
     assert lines[2].startswith("16 to 21: Good Luck 1, then throw, and so on to: Good Luck 6")
     assert lines[-1] == "Type list to see them all."
     assert len(lines) < 8
@@ -112,7 +115,7 @@ def test_many_choices_are_listed_by_kind() -> None:
             (Play(Card("R3")), Play(Card("R7"))),
             ["10: Play the red 3", "11: Play the red 7"],
         ),
-        ("board", (Move(2), Move(5), ThrowDie()), ["2", "5", "15: Throw the gold die"]),
+        ("board", (Move(2), Move(5), ThrowDie()), ["2", "5", "15 or Enter: Throw the gold die"]),
     ],
 )
 def test_numbers_are_not_those_of_other_things_and_do_not_wander(

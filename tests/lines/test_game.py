@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import BotError, search
-from lasvegas_tui.play.events import Asked, TookBack
+from lasvegas_tui.play.events import Asked, Chose, TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
 from tests.lines.table import ALONE, new_session, told
@@ -96,6 +96,13 @@ def test_choice_can_be_undone_before_it_reveals_anything() -> None:
     lines = last(session, number, "undo")
     assert lines[0] == "Anna's choice is undone."
     assert "Anna, to choose a number." in lines
+
+
+def test_enter_throws_the_gold_die_and_makes_no_other_choice() -> None:
+    session = new_session("board", "Anna", "Ben")
+    told(session, "", "3", "5", "")
+    events = [type(event.action).__name__ for event in session.events if isinstance(event, Chose)]
+    assert events == ["PlacePawn", "PlacePawn", "ThrowDie"]
 
 
 def test_take_back_needs_agreement_of_all() -> None:

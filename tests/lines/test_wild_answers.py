@@ -47,7 +47,7 @@ def answer(rng: Random) -> str:
     """Return what a person might type, with semicolons between lines: mostly a number, or Enter."""
     kind = rng.random()
     if kind < 0.45:
-        return str(rng.choice((1, 2, 3, 4, 5, 6, 10, 11)))
+        return str(rng.choice((1, 2, 3, 4, 5, 6, 10, 11, 15)))
     if kind < 0.8:
         return ""
     return rng.choice(rng.choice((TOLD, DONE, NONSENSE)))

@@ -53,6 +53,7 @@ class BoardWords(Words[BoardView]):
     untold_when_brief = (Roll,)
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
+    usual = ThrowDie
 
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
         return feats(views)
