@@ -1,4 +1,4 @@
-"""Fields: choosing one of a few values, typing a name, and a list that a click cannot break."""
+"""Fields: choosing one of a few values, typing a name, and a list that no hand can break."""
 
 from __future__ import annotations
 
@@ -17,12 +17,27 @@ from lasvegas_tui.widgets.styles import as_content
 
 
 class SafeOptionList(OptionList):
-    """Ignores a click on an option that is gone by the time the mouse button is released."""
+    """Ignores a click on an option that is gone by the time the mouse button is released.
+
+    Its pages are turned only once it has room, and the cursor always stays on an option.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "cursor_down", show=False),
         Binding("shift+tab", "cursor_up", show=False),
     ]
+
+    def action_page_up(self) -> None:
+        if self.scrollable_size:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_first()
+
+    def action_page_down(self) -> None:
+        if self.scrollable_size:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+        if self.highlighted is None:
+            self.action_last()
 
     def on_click(self, event: Click) -> None:
         if event.style.meta.get("option", -1) >= self.option_count:

@@ -593,3 +593,20 @@ def test_sentence_about_a_game_is_shorter_on_a_narrow_screen(width: int) -> None
     for found, drawn_row in zip(all_games(), drawn, strict=True):
         assert (found.tagline if width == 80 else found.goal) in drawn_row.plain
         assert "\n" not in drawn_row.plain
+
+
+async def test_page_keys_stop_at_the_ends_and_wait_for_room() -> None:
+    saved("dice", 1)
+    async with running(LasVegas()) as (app, pilot):
+        listed = app.screen.query_one(SafeOptionList)
+        first, last = listed.highlighted, listed.option_count - 1
+        for key, there in (("pagedown", last), ("pageup", first)):
+            await pilot.press(key, key)
+            assert listed.highlighted == there
+        listed.styles.display = "none"
+        await pilot.pause()
+        listed.set_options(list(listed.options))
+        listed.highlighted = last
+        for page in ("page_up", "page_down"):
+            await app.run_action(page, listed)
+            assert listed.highlighted == last
