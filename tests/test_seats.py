@@ -62,7 +62,14 @@ def test_player_name_is_cleaned_of_control_characters(given_name: str, shown: st
 
 @pytest.mark.parametrize(
     ("typed", "expected"),
-    [("x" * 11, False), ("x" * 12, True), ("漢" * 5, False), ("漢" * 7, True), (" Anna  ", False)],
+    [
+        ("x" * 11, False),
+        ("x" * 12, True),
+        ("漢" * 5, False),
+        ("漢" * 7, True),
+        (" Anna  ", False),
+        ("Bartholomew ", True),
+    ],
 )
 def test_name_as_wide_as_it_can_be_is_full(typed: str, expected: bool) -> None:
     assert bool(limit(typed)) is expected

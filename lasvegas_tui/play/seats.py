@@ -116,7 +116,7 @@ def num_cells(sign: str) -> int:
 
 def limit(name: str) -> str:
     """Return how long a name may be, empty unless the name as typed is that wide or wider."""
-    if cut(name, MAX_CELLS - 1) == plain(name):
+    if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
     return f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 
