@@ -76,7 +76,7 @@ def _way(game: str) -> list[tuple[str, list[str]]]:
 
 
 def has_demos(game: str) -> bool:
-    """Return whether a game has any demo; reads none."""
+    """Whether a game has any demo; reads none."""
     return any(_files(game))
 
 

@@ -106,7 +106,7 @@ def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -
 
 
 def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
-    """Return whether another die of a rival there would cost the player something."""
+    """Whether another die of a rival there would cost the player something."""
     counts = swapped(casino.counts, rival, casino.counts[rival] + 1)
     then = dict(payout(casino.notes, counts).awards)
     return then.get(player, 0) < _note(casino, player)
