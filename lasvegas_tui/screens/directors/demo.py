@@ -109,7 +109,7 @@ class DemoDirector(DemoTable):
 
 def _at_once(reply: Reply, question: Question, is_said: bool) -> Reply:
     """Return the reply, or the answer that was said: one in words needs no second key."""
-    is_in_words = isinstance(question.chosen, ListedAnswer)
-    if reply is Cursor.MOVED and is_said and is_in_words and question.chosen is not None:
-        return question.chosen
+    answer = question.chosen
+    if reply is Cursor.MOVED and is_said and isinstance(answer, ListedAnswer):
+        return answer
     return reply
