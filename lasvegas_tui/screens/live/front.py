@@ -48,7 +48,7 @@ from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, P
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
 from lasvegas_tui.screens.pages.texts import PrivatePage, heading
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -202,7 +202,7 @@ class ScreenFront:
         """Show what a player is about to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
-        table.draw_table(view, prompt.frame(question, self.screen))
+        table.draw_table(view, table.prompt(question).frame())
         table.screen.draw_choices(())
         table.screen.draw_since(since)
         badge = self.screen.players[roller].badge
@@ -226,7 +226,7 @@ class ScreenFront:
 
     def _draw_agreement(self, agree: Agree) -> Question:
         self.table.end_hint()
-        prompt.ask_to_agree(self.screen, agree.whose, agree.what)
+        ask_to_agree(self.screen, agree.whose, agree.what)
         return Agreement(self.screen.shown[0], self.screen.targeting)
 
     async def _pause(
