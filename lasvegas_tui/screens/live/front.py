@@ -96,7 +96,7 @@ class ScreenFront:
                 request = requests.send(wanted)
             except StopIteration:
                 return
-            self.table.end_privacy()
+            self.table.end_privacy()  # before anything is painted: nothing was awaited since
             wanted = await self._carry_out(request) if await self._is_still_due() else None
             if self._change_seats():
                 requests.close()
@@ -174,8 +174,6 @@ class ScreenFront:
             self._open = request, draw()
         wanted = reply(await self.table.answer_to(self._open[1], seconds))
         self.playback.person_acts()
-        if self.seating.is_private and wanted not in (Say.UNDO, Say.MONEY):
-            self.table.clear()
         return wanted
 
     def _draw_choices(self, asked: Ask) -> Question:
