@@ -35,7 +35,9 @@ class Passage(NamedTuple):
 
     @property
     def after(self) -> State:
-        return self.steps[-1].after if self.steps else self.before
+        if self.steps:
+            return self.steps[-1].after
+        return self.before
 
 
 class CaptionNames:
@@ -104,7 +106,9 @@ def text_in(path: Path) -> str:
     try:
         return disk.text(disk.read(path, MAX_BYTES))
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        reason: str | None = "it is not UTF-8 text"
+        if isinstance(error, OSError):
+            reason = error.strerror
         raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
 
 
@@ -135,7 +139,10 @@ class _Reader:
         if self.mistakes or script.title is None:
             return None
         you = script.words.get("you")
-        also = script.words["also"].text.split(",") if "also" in script.words else []
+        if "also" in script.words:
+            also = script.words["also"].text.split(",")
+        else:
+            also = []
         return Demo(
             path=path,
             title=script.title.text,
@@ -163,7 +170,10 @@ class _Reader:
         asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
         has_moves = any(shot.is_move for shot in script.shots)
         if len(asked) > 1 or not (asked or has_moves):
-            line = asked[1] if asked else script.num_lines
+            if asked:
+                line = asked[1]
+            else:
+                line = script.num_lines
             self._tell(line, f"A demo has one question, and this one has {len(asked)}.")
         for shot in script.shots:
             if shot.is_question:
@@ -214,7 +224,9 @@ class _Reader:
     def _seat(self, session: Session, line: Line) -> Player | None:
         """Return the player with this name, None if there is none."""
         names = [seat.name for seat in session.seats]
-        return names.index(line.text) if line.text in names else None
+        if line.text in names:
+            return names.index(line.text)
+        return None
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -230,7 +242,10 @@ class _Reader:
                     break
                 is_asked = index == shot.num_before_ask
                 asks = is_asked and {"ask", "play"} <= shot.words.keys()
-                instead = self.choices.get(number) if is_asked else None
+                if is_asked:
+                    instead = self.choices.get(number)
+                else:
+                    instead = None
                 is_possible = self._is_entered(session, line, shot if asks else None, instead)
             if not is_possible:
                 return
@@ -303,7 +318,10 @@ class _Reader:
                 break
         shown = session.steps[start:end]
         here = _state(session, self.starts[index])
-        before = _state(session, start) if shown else here
+        if shown:
+            before = _state(session, start)
+        else:
+            before = here
         return Passage(session, before, shown, self.script.shots[index].rules)
 
     def _filled(self, line: Line, facts: CaptionNames) -> str:
@@ -338,8 +356,13 @@ class _Reader:
     def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         """Return the move that the viewer makes: a roll or a choice."""
         words = script.words
-        text = self._filled(words["ask"], facts) if "ask" in words else ""
-        mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
+        text = ""
+        if "ask" in words:
+            text = self._filled(words["ask"], facts)
+        if words["do"].text in facts.names:
+            mover = facts.names.index(words["do"].text)
+        else:
+            mover = None
         match [step.event for step in shot.steps[shot.num_before_ask :]]:
             case [(Chose() | Sealed()) as event, *_] if event.player == mover:
                 reasons = self._by_label(script, shot, facts, event.player, event.action)
@@ -366,7 +389,10 @@ class _Reader:
 
         An answer that ends in dots means all choices that begin like it and were not named before.
         """
-        labels = _labels(shot, facts, player, chosen) if script.wrong else {}
+        if script.wrong:
+            labels = _labels(shot, facts, player, chosen)
+        else:
+            labels = {}
         found: dict[str, str] = {}
         for line in script.wrong:
             answer, why = (self._filled(part, facts) for part in line.parts())
@@ -378,8 +404,14 @@ class _Reader:
     ) -> tuple[Action, ...]:
         """Return the choices with which the scene can continue, including the one in the file."""
         event = script.events[script.num_before_ask]
-        found = [self.replaced[event.number]] if event.number in self.replaced else []
-        labels = _labels(shot, facts, player, None) if script.also else {}
+        if event.number in self.replaced:
+            found = [self.replaced[event.number]]
+        else:
+            found = []
+        if script.also:
+            labels = _labels(shot, facts, player, None)
+        else:
+            labels = {}
         for line in script.also:
             found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
@@ -408,7 +440,9 @@ def _labels(
 
 def _state(session: Session, num_steps: int) -> State:
     """Return the state after some steps of a game."""
-    return session.steps[num_steps - 1].after if num_steps else session.root
+    if num_steps:
+        return session.steps[num_steps - 1].after
+    return session.root
 
 
 def _places(session: Session, shot: Shot) -> frozenset[str]:

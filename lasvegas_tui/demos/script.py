@@ -112,7 +112,9 @@ def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
     rules = tuple(rule.removesuffix(RULING) for rule in ids.split())
     rulings = tuple(rule.removesuffix(RULING) for rule in ids.split() if rule.endswith(RULING))
     script.shots.append(ShotScript(number, rules, rulings, [Line(number, text)]))
-    return "" if script.header else "A transcript's first line has to come before the captions."
+    if script.header:
+        return ""
+    return "A transcript's first line has to come before the captions."
 
 
 def _take_word(script: Script, number: int, word: str, text: str) -> str:

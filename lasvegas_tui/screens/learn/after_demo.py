@@ -24,7 +24,10 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
         found[DEAL] = lambda: table.screen.drive(partial(_deal, table))
     if following is not None:
         is_whole = following.name == following.game.name
-        title = "the game in short" if is_whole else following.title.partition(":")[0]
+        if is_whole:
+            title = "the game in short"
+        else:
+            title = following.title.partition(":")[0]
         found[f"Next demo: {title}"] = partial(_show, table, following)
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):

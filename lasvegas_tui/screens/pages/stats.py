@@ -97,9 +97,15 @@ class StatsScreen(Page[None]):
         chosen = self.finished_games.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
-        each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
+        if has_two:
+            each = LEAST_WIDTH
+        else:
+            each = max(LEAST_WIDTH, min(MOST_WIDTH, room))
         sheets = list(chosen.tables())
-        left, right = _halves(sheets) if has_two else (sheets, [])
+        if has_two:
+            left, right = _halves(sheets)
+        else:
+            left, right = (sheets, [])
         for place, column in (("#left", left), ("#right", right)):
             self._show_column(place, column, each)
         self._show_headline(chosen, 2 * each + GAP if has_two else each)
@@ -133,11 +139,15 @@ class StatsScreen(Page[None]):
             zip(self.finished_games.evenings, titles(self.finished_games.evenings), strict=True)
         )
         which = names.get(self.evening, "all evenings")
-        box = game(self.game).title if self.game else "all games"
+        box = "all games"
+        if self.game:
+            box = game(self.game).title
         return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
-        return (SCROLL, *CHOOSING, CLOSE) if self.finished_games.games else (CLOSE,)
+        if self.finished_games.games:
+            return (SCROLL, *CHOOSING, CLOSE)
+        return (CLOSE,)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
@@ -172,4 +182,6 @@ def _height(sheets: Sequence[StatsTable]) -> int:
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
     """Return the choice after `shown`; an empty text means all."""
     order = ["", *all_of_them]
-    return order[(order.index(shown) + 1) % len(order)] if shown in order else ""
+    if shown in order:
+        return order[(order.index(shown) + 1) % len(order)]
+    return ""
