@@ -161,10 +161,16 @@ class LasVegas(BaseApp):
         """Put settings in force and apply their looks at once."""
         super().apply(settings)
         usual = themes.usual(None if self.no_color else self.console.color_system)
-        theme = settings.theme if settings.theme in self.available_themes else usual
+        if settings.theme in self.available_themes:
+            theme = settings.theme
+        else:
+            theme = usual
         if theme != self.theme:
             self.theme = theme
-        self.animation_level = "none" if settings.animation == "off" else "full"
+        if settings.animation == "off":
+            self.animation_level = "none"
+        else:
+            self.animation_level = "full"
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
@@ -257,9 +263,14 @@ def run(
         raise
     except BaseException:  # what no plain error is ends the loop of events
         app.crash = traceback.format_exc()
-    saved = f"\nThe game is saved in\n{plain(str(app.transcript.path))}" if app.transcript else ""
+    if app.transcript:
+        saved = f"\nThe game is saved in\n{plain(str(app.transcript.path))}"
+    else:
+        saved = ""
     app.close_game()
     if app.crash:
         streams.complain(f"The program failed; {crash_log.write(app.crash)}{saved}")
         return FAILED
-    return FAILED if app.return_code is None else app.return_code
+    if app.return_code is None:
+        return FAILED
+    return app.return_code

@@ -171,7 +171,9 @@ class Keymap(Struct, frozen=True):
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
-        return "" if pressed in self.shown else pressed
+        if pressed in self.shown:
+            return ""
+        return pressed
 
 
 USUAL = Keymap()
