@@ -22,7 +22,8 @@ def complete() -> None:
     """Replace each closed stream by one that reads and writes nothing.
 
     Its number is used as well, so that no file opened later receives output meant for the stream.
-    Names of people and files that a stream cannot show are written as well as possible.
+    Names of people and files that a stream cannot show are written as well as possible. Bytes of
+    the input that are no text become halves of characters, so that nobody takes them for text.
     """
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
         pass
@@ -30,9 +31,13 @@ def complete() -> None:
     sys.stdin = sys.stdin or os.fdopen(0, closefd=False)
     sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
     sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for stream, errors in (
+        (sys.stdin, "surrogateescape"),
+        (sys.stdout, "replace"),
+        (sys.stderr, "replace"),
+    ):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def complain(sentence: str) -> None:

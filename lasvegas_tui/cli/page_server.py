@@ -23,7 +23,7 @@ from lasvegas_tui.cli import page_window
 from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
 from lasvegas_tui.cli.page_program import Program, Size
 from lasvegas_tui.cli.page_window import Ending
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import quoted, shortened
 
 WINDOWS = 8
 """The maximum number of windows at once."""
@@ -139,10 +139,10 @@ class PageServer:
         try:
             return await loop.create_server(lambda: Connection(server, strangers), host, port)
         except UnicodeError as error:
-            raise ServeError(f"{plain(host)} is not an address.") from error
+            raise ServeError(f"{quoted(host)} is not an address.") from error
         except OSError as error:
             raise ServeError(
-                f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
+                f"Port {port} of {shortened(host)} cannot be opened: {_reason(error)}."
             ) from error
 
     async def _page(self, request: web.Request) -> web.StreamResponse:

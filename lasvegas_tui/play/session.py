@@ -47,7 +47,8 @@ from lasvegas_tui.play.events import (
     TakeBack,
     TookBack,
 )
-from lasvegas_tui.play.seats import Seat, SeatsError, plain, reseated, validated
+from lasvegas_tui.play.names import lack
+from lasvegas_tui.play.seats import Seat, SeatsError, distinguished, reseated, validated
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import (
     Action,
@@ -65,6 +66,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.options import options_of
+from lasvegas_tui.text import quoted
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -89,7 +91,10 @@ class Session:
         self.header = header
         self.game = game
         self.journal = journal
-        self.seats = validated(header.seats)
+        self.seats_written = validated(header.seats)
+        """The seats as in the header and the events; in old games the table may have such names."""
+        self.seats = distinguished(self.seats_written, game.kept_names)
+        """Who sits where, by names that are told apart from those of the table."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[Change | TakeBack | Asking] = []
@@ -101,20 +106,20 @@ class Session:
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
         """Return a game before its first event; raises OptionsError or SeatsError."""
         session = cls.read(header, journal)
-        for seat in session.seats:
-            session.check_bot(seat)
+        for seat in session.seats_written:
+            session.check_seat(seat)
         return session
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event, even if its bots are not installed.
+        """Return a game before its first event, even if nobody could sit down like this any more.
 
         Raises OptionsError or SeatsError.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
             raise OptionsError(
-                f"There is no game {plain(header.game)!r} here: choose from {offered}."
+                f"There is no game {quoted(header.game)} here: choose from {offered}."
             )
         try:
             game = rules.game(header.game)
@@ -285,7 +290,7 @@ class Session:
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Change the player or the colour of a seat; raises IllegalActionError."""
         try:
-            self.check_bot(seat)
+            self.check_seat(seat)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self.enter(SatDown(player, seat))
@@ -295,6 +300,13 @@ class Session:
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
+
+    def check_seat(self, seat: Seat) -> None:
+        """Raise SeatsError if nobody can have this name here, or the bot cannot play."""
+        lacking = lack(seat.name, self.game.kept_names)
+        if lacking:
+            raise SeatsError(f"A player needs {lacking}.")
+        self.check_bot(seat)
 
     def check_bot(self, seat: Seat) -> None:
         """Raise SeatsError if the seat is for a bot that is not installed or plays other games."""
@@ -380,16 +392,17 @@ class Session:
         if isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is over: seats can no longer change."))
         try:
-            seats = reseated(self.seats, event.player, event.seat)
+            written = reseated(self.seats_written, event.player, event.seat)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
+        seats = distinguished(written, self.game.kept_names)
         self._between += [
             Change(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]
-        self.seats = seats
+        self.seats_written, self.seats = written, seats
 
     def _ask(self, event: Asked) -> None:
         player = event.player
@@ -421,7 +434,7 @@ class Session:
         """Return the result of a finished game, with its titles, and its seats if they changed."""
         found = titles.titles(self.game.words, self.timeline.root, self.steps)
         by_seat = tuple((title.name, title.player) for title in found)
-        return Ended.of(self.state, self.seats if self.changes else (), by_seat)
+        return Ended.of(self.state, self.seats_written if self.changes else (), by_seat)
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Options, OptionsError, State
 from lasvegas_tui.rules.policy import BY_CHANCE, Policy
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import NOT_PLAYERS, Names, Words
 
 
 class Game(Struct, frozen=True):
@@ -54,6 +54,11 @@ class Game(Struct, frozen=True):
     def title_at_table(self) -> str:
         """The title as it stands at the table, in capitals."""
         return (self.short_title or self.title).upper()
+
+    @property
+    def kept_names(self) -> Names:
+        """The names that the table has itself, so no player can have them."""
+        return (*NOT_PLAYERS, *self.words.owners(()), *self.words.own_names)
 
     @property
     def num_players(self) -> str:
