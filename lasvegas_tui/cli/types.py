@@ -98,6 +98,13 @@ def seed(text: str) -> int:
         raise click.UsageError(f"A seed is a whole number, not {quoted(text)}.") from None
 
 
+def seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.") from None
+
+
 def player_names(text: str) -> tuple[str, ...]:
     if not is_decoded(text):
         encoding = sys.getfilesystemencoding().upper()

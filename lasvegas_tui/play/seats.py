@@ -137,6 +137,13 @@ def distinguished(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
 
 
+def check_name(name: str, kept: Iterable[str] = ()) -> None:
+    """Raise SeatsError if nobody can have a name; the table has those in `kept` itself."""
+    lacking = lack(name, kept)
+    if lacking:
+        raise SeatsError(f"A player needs {lacking}.")
+
+
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats after `player` got the seat `seat`; raises SeatsError.
 
@@ -243,8 +250,8 @@ def _chair(typed: str, colour: str) -> Seat:
     called = name if colon else typed
     if cut(called, len(called) * 2) != clean_name(called):
         raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
-    if called.strip() and (lacking := lack(called)):
-        raise SeatsError(f"A player needs {lacking}.")
+    if called.strip():
+        check_name(called)
     if not colon:
         return Seat(typed, colour)
     bot = CALLED.get(level.strip().casefold())

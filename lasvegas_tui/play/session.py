@@ -47,8 +47,14 @@ from lasvegas_tui.play.events import (
     TakeBack,
     TookBack,
 )
-from lasvegas_tui.play.names import lack
-from lasvegas_tui.play.seats import Seat, SeatsError, distinguished, reseated, validated
+from lasvegas_tui.play.seats import (
+    Seat,
+    SeatsError,
+    check_name,
+    distinguished,
+    reseated,
+    validated,
+)
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import (
     Action,
@@ -106,7 +112,7 @@ class Session:
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
         """Return a game before its first event; raises OptionsError or SeatsError."""
         session = cls.read(header, journal)
-        for seat in session.seats_written:
+        for seat in header.seats:
             session.check_seat(seat)
         return session
 
@@ -303,9 +309,7 @@ class Session:
 
     def check_seat(self, seat: Seat) -> None:
         """Raise SeatsError if nobody can have this name here, or the bot cannot play."""
-        lacking = lack(seat.name, self.game.kept_names)
-        if lacking:
-            raise SeatsError(f"A player needs {lacking}.")
+        check_name(seat.name, self.game.kept_names)
         self.check_bot(seat)
 
     def check_bot(self, seat: Seat) -> None:
