@@ -26,22 +26,21 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
-from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.words import Words
 from lasvegas_tui.text import plain, quoted
 from tests import loaded
 from tests.saved import play
 from tests.terminal import PROGRAM
+from tests.toys import pig
 
 OWN = {
-    "board": ("Mary Chip",),
-    "card": (),
-    "dice": ("White",),
-    "royale": ("Neutral", "Gray"),
-    "vegan": ("The bank", "Bank", "Its taker"),
+    "board": ("Mary Chip", "Good Luck"),
+    "card": ("Casino 1",),
+    "dice": ("White", "Sahara"),
+    "royale": ("Neutral", "Gray", "Biggy", "Paris", "Jackpot", "Pay Day"),
+    "vegan": ("The bank", "Its taker"),
 }
-"""The names that each table has itself, besides those of all tables."""
-OF_ALL = ("Nobody", "Everybody", "Somebody", "Anybody", "Chance", "You")
+"""Names that each table has itself, besides those of all tables."""
+OF_ALL = ("Nobody", "Everybody", "Somebody", "Anybody", "Chance", "You", "Bank", "Table", "Round")
 KEPT = [(game, name) for game, names in OWN.items() for name in (*names, *OF_ALL)]
 WRITTEN: tuple[Callable[[str], str], ...] = (
     str,
@@ -87,10 +86,8 @@ def test_names_of_other_tables_are_free() -> None:
 
 
 def test_game_of_another_package_names_what_is_on_its_table() -> None:
-    class OwnWords(Words):  # type: ignore[type-arg]
-        own_names = ("The dealer",)
-
-    own: Game = replace(rules.game("dice"), words=OwnWords())
+    assert not lack("The dealer", pig.GAME.kept_names)
+    own = replace(pig.GAME, own_names=("The dealer",))
     assert lack("the DEALER", own.kept_names)
     assert not lack("White", own.kept_names)
 

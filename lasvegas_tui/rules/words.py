@@ -22,8 +22,6 @@ from lasvegas_tui.rules.policy import HasTable, Way
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
 
-NOT_PLAYERS: Names = ("Anybody", "Chance", "Everybody", "Nobody", "Somebody", "You")
-"""Words that stand in sentences of all games where a player's name could stand."""
 OWNERS = ("player", "owner", "holder")
 """Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
@@ -69,8 +67,6 @@ class Words(Generic[ViewT]):
     """The highest number of anything on the table: of a casino, a card, a table of the board."""
     usual: type[Action] | None = None
     """The choice that Enter makes in lines, if it is possible."""
-    own_names: Names = ()
-    """Names in its sentences that could be mistaken for a player's, besides those of `owners`."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence, if there are any."""
 

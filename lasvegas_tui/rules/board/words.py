@@ -54,7 +54,6 @@ class BoardWords(Words[BoardView]):
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
     usual = ThrowDie
-    own_names = ("Mary Chip",)
 
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
         return feats(views)

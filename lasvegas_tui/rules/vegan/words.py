@@ -77,7 +77,6 @@ class VeganWords(Words[VeganView]):
     untold_when_brief = (Deal,)
     chance_again = "What is dealt or thrown again will be the same"
     nobody_wins = "The bank wins"
-    own_names = ("Bank", "The bank", "Its taker")
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     piece = CABBAGE
