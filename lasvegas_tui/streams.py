@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -13,6 +14,8 @@ from typing import TextIO
 from lasvegas_tui import system
 
 NUM_STREAMS = 3
+AS_THEY_WERE = "lasvegas.as_they_were"
+"""The name of the handler of errors of the streams' encoding."""
 
 SAID: set[str] = set()
 """The complaints made so far."""
@@ -22,22 +25,27 @@ def complete() -> None:
     """Replace each closed stream by one that reads and writes nothing.
 
     Its number is used as well, so that no file opened later receives output meant for the stream.
-    Names of people and files that a stream cannot show are written as well as possible. Bytes of
-    the input that are no text become halves of characters, so that nobody takes them for text.
+    Signs that a stream cannot show are written as question marks. Bytes that are no text are read
+    as halves of characters, which nothing takes for text, and written as they were.
     """
+    codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
         pass
     os.close(number)
     sys.stdin = sys.stdin or os.fdopen(0, closefd=False)
     sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
     sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
-    for stream, errors in (
-        (sys.stdin, "surrogateescape"),
-        (sys.stdout, "replace"),
-        (sys.stderr, "replace"),
-    ):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
+            stream.reconfigure(errors=AS_THEY_WERE)
+
+
+def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return halves of characters for bytes that are no text, the bytes for them, else `?`."""
+    try:
+        return codecs.lookup_error("surrogateescape")(error)
+    except UnicodeError:
+        return codecs.replace_errors(error)
 
 
 def complain(sentence: str) -> None:

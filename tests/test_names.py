@@ -237,8 +237,13 @@ def test_capitals_never_make_another_person(name: str) -> None:
 # -- letters that were lost on the way -------------------------------------------------------------
 
 
-def run_bytes(*words: bytes, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run_bytes(
+    *words: bytes, typed: bytes = b"", folder: bytes | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the program where text is UTF-8, perhaps with another folder for its files."""
     environ = {**os.environ, "LC_ALL": "C.UTF-8"}
+    if folder is not None:
+        environ["XDG_DATA_HOME"] = os.fsdecode(folder)
     argv = [*[word.encode() for word in PROGRAM], *words]
     return subprocess.run(argv, input=typed, capture_output=True, env=environ, check=False)
 
@@ -266,6 +271,17 @@ def test_word_in_another_encoding_is_quoted_with_its_gap(words: tuple[bytes, ...
     done = run_bytes(*words, b"f\xfcnf")
     assert done.returncode == 2
     assert "'f\ufffdnf'".encode() in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths are text there")
+def test_path_in_another_encoding_is_printed_as_it_is(home: Path, tmp_path: Path) -> None:
+    folder = os.path.join(os.fsencode(tmp_path), b"d\xe4ta")
+    words = [b"play", b"dice", b"--plain", b"--players", b"Anna,Ben"]
+    done = run_bytes(*words, typed=b"q\n", folder=folder)
+    (printed,) = [line for line in done.stdout.splitlines() if line.endswith(b".jsonl")]
+    assert os.path.exists(printed)
+    assert printed.startswith(folder)
+    assert run_bytes(b"replay", b"--json", printed).returncode == 0
 
 
 # -- refusals quote the beginning ------------------------------------------------------------------

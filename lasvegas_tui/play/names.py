@@ -14,6 +14,7 @@ MAX_CELLS = 12
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
 """How the names of characters begin that make one emoji of several characters."""
+NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
 
@@ -49,7 +50,7 @@ def lack(name: str, kept: Iterable[str] = ()) -> str:
     if not name.strip():
         return "a name"
     if has_joined_emoji(name):
-        return "a name without emoji that are joined from several, such as flags"
+        return NO_JOINED_EMOJI
     if not clean_name(name):
         return "a name that can be read"
     if is_kept(name, kept):
