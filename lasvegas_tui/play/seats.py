@@ -9,7 +9,7 @@ from itertools import count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS
+from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS, BotError, find
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.names import (
     MAX_CELLS,
@@ -19,6 +19,7 @@ from lasvegas_tui.play.names import (
     same_name,
     told_apart,
 )
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.text import cut, plain, quoted
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
@@ -56,7 +57,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatsError(UserError, ValueError):
-    """Seats that cannot be distinguished; the message says why."""
+    """Seats that cannot be distinct; the message says why."""
 
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return clean
 
 
-def distinguished(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
+def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
     """Return seats with a number after each of the names that the table has itself."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
@@ -142,6 +143,21 @@ def check_name(name: str, kept: Iterable[str] = ()) -> None:
     lacking = lack(name, kept)
     if lacking:
         raise SeatsError(f"A player needs {lacking}.")
+
+
+def check_bot(seat: Seat, game: Game) -> None:
+    """Raise SeatsError if a seat is for a bot that is not installed or plays other games."""
+    if seat.bot:
+        try:
+            find(seat.bot, game.name)
+        except BotError as error:
+            raise SeatsError(str(error)) from error
+
+
+def check_seat(seat: Seat, game: Game) -> None:
+    """Raise SeatsError if nobody can have this name in a game, or the bot cannot play it."""
+    check_name(seat.name, game.kept_names)
+    check_bot(seat, game)
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -204,7 +220,7 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
     Names in `kept`, which the table has itself, get a number.
     """
-    last = distinguished(last, kept)
+    last = distinct(last, kept)
     if len(last) > 1:
         return last
     you = last[0] if last else Seat(account_name(kept), next(iter(COLOURS)))

@@ -47,14 +47,7 @@ from lasvegas_tui.play.events import (
     TakeBack,
     TookBack,
 )
-from lasvegas_tui.play.seats import (
-    Seat,
-    SeatsError,
-    check_name,
-    distinguished,
-    reseated,
-    validated,
-)
+from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import (
     Action,
@@ -99,7 +92,7 @@ class Session:
         self.journal = journal
         self.seats_written = validated(header.seats)
         """The seats as in the header and the events; in old games the table may have such names."""
-        self.seats = distinguished(self.seats_written, game.kept_names)
+        self.seats = distinct(self.seats_written, game.kept_names)
         """Who sits where, by names that are told apart from those of the table."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
@@ -113,7 +106,7 @@ class Session:
         """Return a game before its first event; raises OptionsError or SeatsError."""
         session = cls.read(header, journal)
         for seat in header.seats:
-            session.check_seat(seat)
+            check_seat(seat, session.game)
         return session
 
     @classmethod
@@ -296,7 +289,7 @@ class Session:
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Change the player or the colour of a seat; raises IllegalActionError."""
         try:
-            self.check_seat(seat)
+            check_seat(seat, self.game)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self.enter(SatDown(player, seat))
@@ -306,19 +299,6 @@ class Session:
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
-
-    def check_seat(self, seat: Seat) -> None:
-        """Raise SeatsError if nobody can have this name here, or the bot cannot play."""
-        check_name(seat.name, self.game.kept_names)
-        self.check_bot(seat)
-
-    def check_bot(self, seat: Seat) -> None:
-        """Raise SeatsError if the seat is for a bot that is not installed or plays other games."""
-        if seat.bot:
-            try:
-                bots.find(seat.bot, self.game.name)
-            except bots.BotError as error:
-                raise SeatsError(str(error)) from error
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
@@ -400,7 +380,7 @@ class Session:
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
-        seats = distinguished(written, self.game.kept_names)
+        seats = distinct(written, self.game.kept_names)
         self._between += [
             Change(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
