@@ -11,6 +11,7 @@ from lasvegas_tui.text import cut, plain
 
 MAX_CELLS = 12
 """The width of a name on the screen."""
+LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
 """How the names of characters begin that make one emoji of several characters."""
@@ -39,7 +40,12 @@ def limit(name: str) -> str:
     """Return how long a name may be, empty unless the name as typed is that wide or wider."""
     if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
-    return f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
+    return LIMIT
+
+
+def is_too_long(name: str) -> bool:
+    """Whether a name as typed is longer than it can be."""
+    return cut(name, 2 * len(name)) != clean_name(name)
 
 
 def lack(name: str, kept: Iterable[str] = ()) -> str:

@@ -15,12 +15,13 @@ from lasvegas_tui.play.names import (
     MAX_CELLS,
     clean_name,
     is_kept,
+    is_too_long,
     lack,
     same_name,
     told_apart,
 )
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.text import cut, plain, quoted
+from lasvegas_tui.text import plain, quoted
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
 """Names of bots, twice as many as there are seats, so one is always free at first."""
@@ -264,7 +265,7 @@ def _chair(typed: str, colour: str) -> Seat:
     """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
     called = name if colon else typed
-    if cut(called, len(called) * 2) != clean_name(called):
+    if is_too_long(called):
         raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
     if called.strip():
         check_name(called)

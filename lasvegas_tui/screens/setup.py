@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.names import LIMIT, is_too_long
 from lasvegas_tui.play.seats import (
     Seat,
     bot_called,
@@ -271,7 +272,9 @@ class SetupScreen(Form[None]):
         if first is None:
             return
         left = self.seat_fields.seat(first, event.names)
-        self.missing = f"There is no chair for {shortened(joined(left))}." if left else ""
+        self.missing = LIMIT if any(map(is_too_long, event.names)) else ""
+        if left:
+            self.missing = f"There is no chair for {shortened(joined(left))}."
         self.typed = event.field
         self._show_names()
         self._tell_keys()

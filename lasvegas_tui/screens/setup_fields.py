@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import RULES
-from lasvegas_tui.play.names import MAX_CELLS, clean_name, lack, limit
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, lack, limit
 from lasvegas_tui.play.seats import (
     COLOURS,
     Colour,
@@ -209,7 +209,8 @@ class SeatFields(Vertical):
         """Seat people from a seat on, and return the names for which there is no seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
-            chair.called.value = chair.known = clean_name(name)
+            kept = name if has_joined_emoji(name) else clean_name(name)  # to be refused whole
+            chair.called.value = chair.known = kept
             chair.who.choose(PERSON)
             chair.sit_down()
         return names[len(chairs) :]

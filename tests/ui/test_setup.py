@@ -7,6 +7,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.names import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
@@ -99,6 +100,19 @@ async def test_pasted_flag_is_refused_in_a_sentence() -> None:
         assert isinstance(app.screen, SetupScreen)
         said = str(app.screen.query_one("#explanation").render())
         assert said.startswith("The person on chair 1 needs a name without emoji that are joined")
+
+
+async def test_pasted_names_that_are_cut_or_would_be_taken_to_pieces_are_told() -> None:
+    async with running(setup()) as (app, pilot):
+        assert app.focused is not None
+        app.focused.post_message(Paste("Bartholomew the Great\n👨‍👩‍👧"))
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        explanation = app.screen.query_one("#explanation")
+        assert str(explanation.render()) == LIMIT
+        await pilot.press("f2")
+        said = str(explanation.render())
+        assert said.startswith("The person on chair 2 needs a name without emoji that are joined")
 
 
 async def test_pasted_names_without_a_chair_are_quoted_by_their_beginning() -> None:
