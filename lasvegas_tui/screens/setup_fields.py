@@ -209,8 +209,9 @@ class SeatFields(Vertical):
         """Seat people from a seat on, and return the names for which there is no seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
-            kept = name if has_joined_emoji(name) else clean_name(name)  # to be refused whole
-            chair.called.value = chair.known = kept
+            if not has_joined_emoji(name):  # such a name is refused as it is
+                name = clean_name(name)
+            chair.called.value = chair.known = name
             chair.who.choose(PERSON)
             chair.sit_down()
         return names[len(chairs) :]

@@ -287,7 +287,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say what a person lacks whom nobody could call by a name; return whether it is so."""
+        """Say what a person lacks whose name nobody can have; return whether there is anything."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()
