@@ -21,7 +21,6 @@ from textual.filter import LineFilter
 
 from lasvegas_tui import crash_log, destinations, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
-from lasvegas_tui.play.seats import plain
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
@@ -32,6 +31,7 @@ from lasvegas_tui.shell.too_small import TooSmall, fits
 from lasvegas_tui.system import Signalled
 from lasvegas_tui.terminal.driver import FAILED
 from lasvegas_tui.terminal.threads import PassingThreads
+from lasvegas_tui.text import plain
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo

@@ -11,7 +11,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from lasvegas_tui.play.seats import COLOURS, num_cells
+from lasvegas_tui.play.seats import COLOURS
+from lasvegas_tui.text import num_cells
 
 SIGNS = {
     # players

@@ -19,7 +19,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
-from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, default_seats, seated
+from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.records.results import Result, result
@@ -229,7 +229,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
     """Yield a sentence for each bot that cannot continue the game."""
     for seat in session.seats if not isinstance(session.node, Terminal) else ():
         try:
-            session.check_bot(seat)
+            check_bot(seat, session.game)
         except SeatsError:
             yield (
                 f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"

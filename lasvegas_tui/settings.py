@@ -24,7 +24,8 @@ from msgspec.structs import fields, replace
 from lasvegas_tui import disk
 from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.handover import HandoverSetting
-from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
+from lasvegas_tui.play.seats import Seat, SeatsError, validated
+from lasvegas_tui.text import plain
 
 MAX_BYTES = 2**16
 DAMAGES = (ValueError, RecursionError)

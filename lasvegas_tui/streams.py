@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -13,6 +14,8 @@ from typing import TextIO
 from lasvegas_tui import system
 
 NUM_STREAMS = 3
+AS_THEY_WERE = "lasvegas.as_they_were"
+"""The name of the handler of errors of the streams' encoding."""
 
 SAID: set[str] = set()
 """The complaints made so far."""
@@ -22,8 +25,10 @@ def complete() -> None:
     """Replace each closed stream by one that reads and writes nothing.
 
     Its number is used as well, so that no file opened later receives output meant for the stream.
-    Names of people and files that a stream cannot show are written as well as possible.
+    Signs that a stream cannot show are written as question marks. Bytes that are no text are read
+    as halves of characters, which nothing takes for text, and written as they were.
     """
+    codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
         pass
     os.close(number)
@@ -32,7 +37,15 @@ def complete() -> None:
     sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=AS_THEY_WERE)
+
+
+def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return halves of characters for bytes that are no text, the bytes for them, else `?`."""
+    try:
+        return codecs.lookup_error("surrogateescape")(error)
+    except UnicodeError:
+        return codecs.replace_errors(error)
 
 
 def complain(sentence: str) -> None:

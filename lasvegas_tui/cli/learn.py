@@ -13,7 +13,7 @@ import click
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.looks import open_screen, print_lines, with_looks
-from lasvegas_tui.cli.types import GameName, Looks, listed_games, shown
+from lasvegas_tui.cli.types import GameName, Looks, listed_games
 from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.play import narration
@@ -21,6 +21,7 @@ from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.text import quoted
 
 MAX_NAMED = 6
 """The maximum number of other pages that are named."""
@@ -84,13 +85,13 @@ def _not_found(game: str, words: Sequence[str]) -> str:
     if named:
         others = [word for word in words if word not in named]
         return (
-            f"{shown(' '.join(named))} names rules and {shown(' '.join(others))} does not:"
+            f"{quoted(' '.join(named))} names rules and {quoted(' '.join(others))} does not:"
             " give ids, or words to search for."
         )
     near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (
-        f"There is no rule {shown(' '.join(words))} in {game},"
+        f"There is no rule {quoted(' '.join(words))} in {game},"
         f" and no page has any of these words{hint}."
     )
 
@@ -135,7 +136,7 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
     is_file = path.suffix == demos.SUFFIX
     if os.path.exists(path) and not is_file:
         raise click.UsageError(
-            f"{shown(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
+            f"{quoted(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
         )
     found = read(path) if is_file else demos.find(words)
     is_in_doubt = not is_file and len(words) == 1 and found.name != found.game.name

@@ -12,7 +12,8 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered, shown
+from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered
+from lasvegas_tui.text import quoted
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
@@ -34,7 +35,7 @@ class Theme(click.ParamType[str]):
 
             if value not in BUILTIN_THEMES:
                 raise click.UsageError(
-                    f"There is no theme {shown(value)}:"
+                    f"There is no theme {quoted(value)}:"
                     f" choose {', '.join(THEMES)}, or one of Textual's."
                 )
         return value

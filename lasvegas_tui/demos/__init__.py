@@ -17,6 +17,7 @@ from lasvegas_tui.demos.reader import read, text_in
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.text import quoted
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
@@ -194,13 +195,13 @@ def find(words: Sequence[str]) -> Demo:
 
 def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]) -> str:
     if alike:
-        return f"{wanted!r} could be {_listed(alike)}."
+        return f"{quoted(wanted)} could be {_listed(alike)}."
     by_name = {name.casefold(): demo for demo in offered for name in demo.names}
     near = [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.4)]
     hint = "`lasvegas demo` lists them all"
     if near:
         hint = f"similar names are {_listed(near)}"
-    return f"There is no demo {wanted!r}: {hint}."
+    return f"There is no demo {quoted(wanted)}: {hint}."
 
 
 def _listed(found: Sequence[Demo]) -> str:

@@ -20,6 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.grammar import joined, upper
+from lasvegas_tui.text import quoted, shortened
 
 BRACES = re.compile(r"\{([^{}]*)\}")
 
@@ -210,12 +211,14 @@ class _Reader:
         for line in filter(None, [self.script.words.get("you"), *players]):
             if self._seat(session, line) is None:
                 known = ", ".join(seat.name for seat in session.seats)
-                self._tell(line.number, f"There is no player called {line.text!r}: {known}.")
+                self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
         pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
         for shot in self.script.shots:
             for rule in shot.rules:
                 if rule not in pages:
-                    self._tell(shot.number, f"There is no rule {rule} in {session.game.title}.")
+                    self._tell(
+                        shot.number, f"There is no rule {shortened(rule)} in {session.game.title}."
+                    )
                 elif rule in shot.rulings and not RULED.search(pages[rule]):
                     self._tell(shot.number, f"The page of {rule} has no ruling.")
             if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
@@ -301,7 +304,7 @@ class _Reader:
                 num_before_ask=self.asked[script.number] - start if has_ask else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
-                self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
+                self._tell(mark.number, f"Nothing on the table is called {quoted(mark.text)}.")
             yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
     def _passage(self, session: Session, index: int) -> Passage:
@@ -425,7 +428,7 @@ class _Reader:
         ]
         if not meant:
             near = get_close_matches(answer, labels, n=1, cutoff=0.0)
-            self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
+            self._tell(line.number, f"No other choice is called {quoted(answer)}: {near[0]!r}?")
         return meant
 
 

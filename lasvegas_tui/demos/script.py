@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from lasvegas_tui.demos.demo import RULING, Mistake
+from lasvegas_tui.text import quoted
 
 ABOVE = ("also", "you")
 """The words that belong above the first caption; all others belong below one."""
@@ -85,7 +86,7 @@ def _take(script: Script, line: Line) -> None:
             problem = take(script, line.number, *found.groups())
             break
     else:
-        problem = f"This line is not part of a demo: {line.text.strip()!r}."
+        problem = f"This line is not part of a demo: {quoted(line.text)}."
     if problem:
         script.mistakes.append(Mistake(line.number, problem))
 

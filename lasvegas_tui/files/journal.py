@@ -13,7 +13,7 @@ from typing import Self
 
 from lasvegas_tui import disk, system
 from lasvegas_tui.play.events import JournalError
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import plain, shortened
 
 MAX_BYTES = 16 * 2**20
 """The maximum size of a transcript; no game is that long."""
@@ -43,8 +43,7 @@ def read(path: Path) -> bytes:
 
 def short(text: str) -> str:
     """Return a text cleaned and shortened to fit into a sentence."""
-    text = plain(text)
-    return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
+    return shortened(text, MAX_SENTENCE)
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:

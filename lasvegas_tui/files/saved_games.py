@@ -24,9 +24,10 @@ from lasvegas_tui.files.transcript import (
     named,
     rules_guarded,
 )
-from lasvegas_tui.play.seats import Seat, cut
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
+from lasvegas_tui.text import cut
 
 
 class GameFile(NamedTuple):

@@ -41,11 +41,12 @@ from lasvegas_tui.play.events import (
     Sealed,
     TookBack,
 )
-from lasvegas_tui.play.seats import SeatsError, cut
+from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
 from lasvegas_tui.system import Signalled
+from lasvegas_tui.text import cut
 
 __all__ = [
     "Loaded",

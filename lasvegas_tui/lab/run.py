@@ -31,6 +31,7 @@ from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.system import Signalled, signals
+from lasvegas_tui.text import quoted
 
 SECONDS = 2.0
 """The target duration of a chunk."""
@@ -331,8 +332,8 @@ def cluster(address: str) -> Iterator[Workers]:
         asyncio.run(_greet(address))
         client = distributed.Client(address, timeout=MOST_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise SimulationError(f"No scheduler answers at {address!r}.") from error
-    gone = SimulationError(f"The scheduler at {address!r} is gone.")
+        raise SimulationError(f"No scheduler answers at {quoted(address)}.") from error
+    gone = SimulationError(f"The scheduler at {quoted(address)} is gone.")
 
     def num_workers() -> int:
         try:

@@ -18,7 +18,8 @@ from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.saved_games import game_files
 from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.seats import Seat, same_name
+from lasvegas_tui.play.names import same_name
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)

@@ -112,7 +112,7 @@ def result(path: Path) -> Found:
         return Unreadable(short(str(error)))
     return Result(
         session.game.name,
-        end.seats or session.seats,
+        end.seats or session.seats_written,
         end.ranks,
         end.totals,
         began,

@@ -30,9 +30,9 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import exit_deadline, system
-from lasvegas_tui.play.seats import plain
 from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
+from lasvegas_tui.text import plain
 
 KEEP = "\x1b[22;2t"
 """Makes the terminal save its title."""

@@ -461,6 +461,17 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert "Friday" not in screen.text(app)
 
 
+async def test_joined_emoji_in_the_name_of_a_game_are_refused_in_a_sentence() -> None:
+    path = saved("dice", 3).transcript.path
+    content = path.read_bytes()
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await pilot.press("r")
+        app.screen.query_one(LobbyNotice).query_one(Input).value = "Evening 👨‍👩‍👧"
+        await pilot.press("enter")
+        assert "A game needs a name without emoji that are joined from several" in screen.text(app)
+    assert path.read_bytes() == content
+
+
 async def test_unfinished_game_can_be_replayed() -> None:
     table = saved("dice", 3)
     async with running(LasVegas()) as (app, pilot):
