@@ -25,6 +25,7 @@ from tempfile import TemporaryFile
 from typing import Any
 
 from lasvegas_tui.cli.main import main
+from lasvegas_tui.exit_deadline import end
 from lasvegas_tui.streams import NUM_STREAMS
 
 with suppress(ImportError):  # Windows, where there are no pseudo-terminals
@@ -159,4 +160,4 @@ def load() -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     load()
-    sys.exit(main(serve(socket.socket(fileno=os.dup(0)))))
+    end(main(serve(socket.socket(fileno=os.dup(0)))))

@@ -117,7 +117,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files import saved_games
 
-    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
+    is_known = settings.are_kept() or saved_games.num_saved_games()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)

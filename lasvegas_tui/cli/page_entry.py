@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import os
 import select
-import sys
 from threading import Thread
 
-from lasvegas_tui import system
+from lasvegas_tui import environment, exit_deadline, streams, system
 
 INPUT = 0
 """The descriptor through which the server sends input."""
@@ -31,6 +30,8 @@ def end_with_server() -> None:
 if __name__ == "__main__":
     if hasattr(select, "poll"):
         Thread(target=end_with_server, daemon=True).start()
+    environment.prepare()
+    streams.is_page = True
     from lasvegas_tui.cli.main import main
 
-    sys.exit(main())
+    exit_deadline.end(main())

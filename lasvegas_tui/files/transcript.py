@@ -13,11 +13,10 @@ from traceback import extract_tb
 from typing import Any, Self
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
     NotInstalledError,
@@ -83,8 +82,8 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory of saved games; it need not exist yet."""
-    return platformdirs.user_data_path("lasvegas-tui") / "games"
+    """Return the directory of saved games, which need not exist yet; raises FolderError."""
+    return folders.of_games()
 
 
 # -- reading ---------------------------------------------------------------------------------------

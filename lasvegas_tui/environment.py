@@ -1,0 +1,57 @@
+"""What of the environment counts: the variables of players, and modules that are installed.
+
+The variables of Textual are for its developers. Some end the program when it starts, others press
+keys or write files; none of them is heeded. Modules are imported from where they are installed, and
+not from the folder that somebody stands in, which may be full of other people's files. This module
+is imported before that is so, and imports only what Python itself has loaded.
+"""
+
+import os
+import sys
+
+TEXTUAL = "TEXTUAL"
+"""How the names of Textual's variables begin."""
+SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
+"""The variables that say where Python looks for modules."""
+unheeded: tuple[str, ...] = ()
+"""The names of variables that are set, and not heeded."""
+
+
+def prepare() -> None:
+    """Leave out what does not count, before anything else is imported."""
+    global unheeded
+    unheeded = tuple(sorted(name for name in os.environ if name.startswith(TEXTUAL)))
+    for name in unheeded:
+        del os.environ[name]
+    sys.path[:] = [place for place in sys.path if not _is_accidental(place)]
+
+
+def _is_accidental(place: str) -> bool:
+    """Whether modules would be looked for in the working folder though nobody has named it.
+
+    `python -m` and an empty entry of PYTHONPATH put it there. The program may be in it, when it is
+    run from its sources.
+    """
+    try:
+        here = os.getcwd()
+    except OSError:  # the folder has been removed
+        here = ""
+    if (place or here) != here or place in _named_places():
+        return False
+    return os.path.dirname(os.path.dirname(os.path.abspath(__file__))) != here
+
+
+def _named_places() -> list[str]:
+    """Return the folders in which Python was told to look for modules."""
+    named = os.environ.get(SEARCHED, "").split(os.pathsep)
+    return [os.path.abspath(place) for place in named if place]
+
+
+def for_children() -> dict[str, str]:
+    """Return variables that keep processes of Python from looking in the working folder."""
+    return {IS_SAFE: "1", SEARCHED: os.pathsep.join(_named_places())}
+
+
+def reaches_children() -> bool:
+    """Whether these variables are heeded, or not needed; children get the flags of this process."""
+    return sys.flags.safe_path or not sys.flags.ignore_environment
