@@ -1,7 +1,8 @@
 """What of the environment counts: the variables of players, and modules that are installed.
 
 The variables of Textual are for its developers. Some end the program when it starts, others press
-keys or write files; none of them is heeded. Modules are imported from where they are installed, and
+keys or write files; none of them is heeded. Of others that libraries read, what makes no sense is
+not heeded either. Modules are imported from where they are installed, and
 not from the folder that somebody stands in, which may be full of other people's files. This module
 is imported before that is so, and imports only what Python itself has loaded.
 """
@@ -11,19 +12,28 @@ import sys
 
 TEXTUAL = "TEXTUAL"
 """How the names of Textual's variables begin."""
+ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
+"""The variable for the milliseconds after which Esc alone is a key, and the most that it says."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
 """The variables that say where Python looks for modules."""
 unheeded: tuple[str, ...] = ()
-"""The names of variables that are set, and not heeded."""
+"""The variables that are set, and not heeded."""
 
 
 def prepare() -> None:
     """Leave out what does not count, before anything else is imported."""
     global unheeded
-    unheeded = tuple(sorted(name for name in os.environ if name.startswith(TEXTUAL)))
+    unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
     for name in unheeded:
         del os.environ[name]
     sys.path[:] = [place for place in sys.path if not _is_accidental(place)]
+
+
+def _is_heeded(name: str) -> bool:
+    if name == ESCAPE_DELAY:
+        delay = os.environ[name]
+        return delay.isascii() and delay.isdigit() and int(delay[:9]) <= LONGEST
+    return not name.startswith(TEXTUAL)
 
 
 def _is_accidental(place: str) -> bool:

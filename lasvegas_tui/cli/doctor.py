@@ -91,7 +91,7 @@ def _terminal() -> Iterator[Finding]:
     colours = Console().color_system or "none"
     yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
     if environment.unheeded:
-        yield Finding("not heeded", f"{joined(environment.unheeded)}: these are for developers")
+        yield Finding("not heeded", joined(environment.unheeded))
     plain = need_ascii(sys.stdout.encoding, os.environ)
     drawn = ", drawn with plain characters" if plain else ""
     yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
