@@ -28,7 +28,7 @@ from lasvegas_tui.cli.types import (
     seed,
 )
 from lasvegas_tui.destinations import OpenGame
-from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.files.transcript import folder, load_installed
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
@@ -286,7 +286,7 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
 def _print_report(path: Path) -> int:
     from lasvegas_tui.play.report import final_report
 
-    loaded = load(path)
+    loaded = load_installed(path)
     print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
         return DONE

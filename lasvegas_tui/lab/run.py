@@ -27,7 +27,7 @@ from multiprocessing import active_children, get_context, parent_process
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
-from lasvegas_tui import environment
+from lasvegas_tui import environment, streams
 from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.plugins import in_words
@@ -352,11 +352,19 @@ def cluster(address: str) -> Iterator[Workers]:
         raise SimulationError(f"No scheduler answers at {address!r}.") from error
     gone = SimulationError(f"The scheduler at {address!r} is gone.")
 
+    is_told = False
+
     def num_workers() -> int:
+        """Return the number of threads of all workers, and say when there is none any more."""
+        nonlocal is_told
         try:
-            return sum(client.nthreads().values())
+            num = sum(client.nthreads().values())
         except OSError as error:
             raise gone from error
+        if not num and not is_told:
+            streams.complain(f"The scheduler at {address!r} has no worker: waiting for one.")
+        is_told = not num
+        return num
 
     executor = client.get_executor(pure=False)
     try:
