@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 from threading import Thread
 
 from lasvegas_tui import environment, exit_deadline, streams, system
@@ -19,8 +20,9 @@ INPUT = 0
 def end_with_server() -> None:
     """End this program once nobody can write to its input any more.
 
-    Nothing is lost, as when a terminal is closed.
+    Nothing is lost, as when a terminal is closed. Signals are for the threads that handle them.
     """
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()
     server.register(INPUT, 0)
     server.poll()
