@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -168,7 +169,7 @@ class LasVegas(BaseApp):
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII if it is wanted, or if nothing else can be shown."""
-        stream = streams.screen()
+        stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
             self._ascii.enabled = is_ascii

@@ -296,7 +296,7 @@ class Terminal:
             if pid:
                 self.status = os.waitstatus_to_exitcode(status)
                 if -self.status in FAULTS:
-                    faults.keep(self.raw)
+                    faults.keep(bytes(self.raw))
         return self.status is not None
 
 

@@ -358,7 +358,7 @@ def cluster(address: str) -> Iterator[Workers]:
         """Return the number of threads of all workers, and say when there is none any more."""
         nonlocal is_told
         try:
-            num = sum(client.nthreads().values())
+            num: int = sum(client.nthreads().values())
         except OSError as error:
             raise gone from error
         if not num and not is_told:
