@@ -2,9 +2,11 @@
 
 The variables of Textual are for its developers. Some end the program when it starts, others press
 keys or write files; none of them is heeded. Of others that libraries read, what makes no sense is
-not heeded either. Modules are imported from where they are installed, and
-not from the folder that somebody stands in, which may be full of other people's files. This module
-is imported before that is so, and imports only what Python itself has loaded.
+not heeded either.
+
+Modules are imported from where they are installed, and not from the folder that somebody stands in,
+which may be full of other people's files. This module is imported before that is so, and imports
+only what Python itself has loaded.
 """
 
 import os
@@ -16,6 +18,8 @@ ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
 """The variable for the milliseconds after which Esc alone is a key, and the most that it says."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
 """The variables that say where Python looks for modules."""
+LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
+"""The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
 """The variables that are set, and not heeded."""
 
@@ -39,22 +43,30 @@ def _is_heeded(name: str) -> bool:
 def _is_accidental(place: str) -> bool:
     """Whether modules would be looked for in the working folder though nobody has named it.
 
-    `python -m` and an empty entry of PYTHONPATH put it there. The program may be in it, when it is
-    run from its sources.
+    `python -m` and an empty entry of PYTHONPATH put it there.
     """
+    here = _working_folder()
+    return (place or here) == here and here not in (*_named_places(), *_installed_in(here))
+
+
+def _working_folder() -> str:
     try:
-        here = os.getcwd()
-    except OSError:  # the folder has been removed
-        here = ""
-    if (place or here) != here or place in _named_places():
-        return False
-    return os.path.dirname(os.path.dirname(os.path.abspath(__file__))) != here
+        return os.getcwd()
+    except OSError:  # it has been removed
+        return ""
 
 
 def _named_places() -> list[str]:
     """Return the folders in which Python was told to look for modules."""
     named = os.environ.get(SEARCHED, "").split(os.pathsep)
-    return [os.path.abspath(place) for place in named if place]
+    return [os.path.normpath(os.path.join(_working_folder(), place)) for place in named if place]
+
+
+def _installed_in(here: str) -> list[str]:
+    """Return the folders of the program and of Python; somebody may stand in one of them."""
+    program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    libraries = [here] if os.path.basename(here) in LIBRARIES else []
+    return [program, os.path.dirname(os.__file__), *libraries]
 
 
 def for_children() -> dict[str, str]:

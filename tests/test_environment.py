@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -110,18 +111,22 @@ def test_working_folder_is_searched_only_if_it_was_named(
     assert environment.for_children()["PYTHONPATH"] == os.pathsep.join(["/lib", here])
 
 
-def test_program_is_found_in_its_own_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    sources = Path(environment.__file__).parents[1]
-    monkeypatch.chdir(sources)
+@pytest.mark.parametrize("of", [environment, os, pytest], ids=["program", "Python", "libraries"])
+def test_somebody_may_stand_where_modules_are_installed(
+    of: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert of.__file__ is not None
+    folder = Path(of.__file__).parents[0 if of is os else 1]
+    monkeypatch.chdir(folder)
     monkeypatch.delenv("PYTHONPATH", raising=False)
-    assert prepared([str(sources), "/lib"], monkeypatch) == [str(sources), "/lib"]
+    assert prepared([str(folder), "/lib"], monkeypatch) == [str(folder), "/lib"]
 
 
 def test_working_folder_may_have_been_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.setenv("PYTHONPATH", "lib")
     monkeypatch.setattr(os, "getcwd", lambda: (_ for _ in ()).throw(FileNotFoundError))
     assert prepared(["", "/lib"], monkeypatch) == ["/lib"]
 
