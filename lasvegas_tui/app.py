@@ -19,7 +19,7 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, destinations, streams
+from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
@@ -175,7 +175,7 @@ class LasVegas(BaseApp):
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII if it is wanted, or if nothing else can be shown."""
-        stream = sys.__stderr__
+        stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
             self._ascii.enabled = is_ascii
@@ -254,6 +254,7 @@ def run(
     notice: str = "",
 ) -> int:
     """Run the program and return its exit status; `overrides` are settings for this time only."""
+    exit_deadline.wait_for_nobody()
     app = LasVegas(
         destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
     )

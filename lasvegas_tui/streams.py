@@ -1,4 +1,4 @@
-"""The standard streams: all three exist, and errors of writing are reported in a sentence."""
+"""The standard streams: all three exist, one may be the screen, and failures get a sentence."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ AS_THEY_WERE = "lasvegas.as_they_were"
 
 SAID: set[str] = set()
 """The complaints made so far."""
+is_page = False
+"""Whether the screen is a page in a browser, which a server passes on."""
 
 
 def complete() -> None:
@@ -46,6 +48,31 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
         return codecs.lookup_error("surrogateescape")(error)
     except UnicodeError:
         return codecs.replace_errors(error)
+
+
+def screen() -> TextIO | None:
+    """Return the stream that draws on the terminal where somebody types; None without one.
+
+    It is standard error, so that output can go elsewhere, or standard output if this alone is a
+    terminal, or alone the same one as the input.
+    """
+    typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
+    terminals = [stream for stream in written if is_terminal(stream)]
+    if not is_terminal(typed):
+        return None
+    same = (stream for stream in terminals if _device(stream) == _device(typed))
+    return next(same, next(iter(terminals), None))
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream exists and is a terminal."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def _device(stream: TextIO | None) -> int:
+    """Return the number of the device that a stream reads or writes."""
+    assert stream is not None
+    return os.fstat(stream.fileno()).st_rdev
 
 
 def complain(sentence: str) -> None:

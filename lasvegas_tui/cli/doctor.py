@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 import click
 
-from lasvegas_tui import __version__, bots, rules, settings, streams, system
+from lasvegas_tui import __version__, bots, environment, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.types import Command
 from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.folders import FolderError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 
@@ -68,18 +69,18 @@ def _terminal() -> Iterator[Finding]:
 
     from lasvegas_tui.shell.too_small import LEAST
 
-    streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
-    on_screen = [name for name, stream in streams.items() if stream.isatty()]
-    is_piped = not {"input", "errors"}.issubset(on_screen)
+    named = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
+    on_screen = [name for name, stream in named.items() if stream.isatty()]
+    shown = streams.screen()
     yield Finding("on screen", ", ".join(on_screen) or "none: everything is piped")
     kind = os.environ.get("TERM", "")
     is_dumb = kind in ("", "dumb", "unknown")
     yield Finding(
         "terminal",
         ", ".join(filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))),
-        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and not is_piped else "",
+        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and shown else "",
     )
-    columns, rows = system.terminal_size(sys.stderr)
+    columns, rows = system.terminal_size(shown or sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(
@@ -89,6 +90,8 @@ def _terminal() -> Iterator[Finding]:
     )
     colours = Console().color_system or "none"
     yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
+    if environment.unheeded:
+        yield Finding("not heeded", joined(environment.unheeded))
     plain = need_ascii(sys.stdout.encoding, os.environ)
     drawn = ", drawn with plain characters" if plain else ""
     yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
@@ -102,8 +105,15 @@ def _way_here() -> str:
 
 def _files() -> Iterator[Finding]:
     _, notice = settings.load()
-    yield Finding("settings", _place(settings.path()), notice)
-    folder = transcript.folder()
+    try:
+        yield Finding("settings", _place(settings.path()), notice)
+    except FolderError as error:
+        yield Finding("settings", "no folder", str(error))
+    try:
+        folder = transcript.folder()
+    except FolderError as error:
+        yield Finding("games", "no folder", str(error))
+        return
     games = counted(len(saved_games.game_files()), "file")
     yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 from click.exceptions import Exit, NoSuchCommand
-from click.shell_completion import get_completion_class
+from click.shell_completion import FishComplete, add_completion_class, get_completion_class
 
 from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
@@ -119,10 +119,19 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files import saved_games
 
-    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
+    is_known = settings.are_kept() or saved_games.num_saved_games()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)
+
+
+class WholeFishComplete(FishComplete):
+    """Completion for fish; click's own script splits at every comma, also in a description."""
+
+    source_template = FishComplete.source_template.replace("string split", "string split --max 1")
+
+
+add_completion_class(WholeFishComplete)
 
 
 @click.command(

@@ -24,6 +24,7 @@ from lasvegas_tui.files.transcript import (
     named,
     rules_guarded,
 )
+from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
@@ -68,6 +69,8 @@ def problem() -> str:
         _listed()
     except FileNotFoundError:
         return ""
+    except FolderError as error:
+        return str(error)
     except OSError as error:
         return str(failure(folder(), "cannot be read", error))
     return ""

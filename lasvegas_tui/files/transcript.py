@@ -13,11 +13,10 @@ from traceback import extract_tb
 from typing import Any, Self
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
     NotInstalledError,
@@ -56,6 +55,7 @@ __all__ = [
     "folder",
     "header_of",
     "load",
+    "load_installed",
     "parsed",
     "rules_guarded",
 ]
@@ -84,8 +84,8 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory of saved games; it need not exist yet."""
-    return platformdirs.user_data_path("lasvegas-tui") / "games"
+    """Return the directory of saved games, which need not exist yet; raises FolderError."""
+    return folders.of_games()
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -94,6 +94,12 @@ def folder() -> Path:
 def load(path: Path) -> Loaded:
     """Return the game in a file as far as it can be read; raises TranscriptError."""
     return parsed(read(path), path)
+
+
+def load_installed(path: Path) -> Loaded:
+    """Return the game in a file up to a part that is not installed; raises TranscriptError."""
+    with rules_guarded(path):
+        return _parsed(read(path), path, is_partial=True)
 
 
 def header_of(path: Path) -> Header:
@@ -136,7 +142,8 @@ def parsed(content: bytes, path: Path) -> Loaded:
         return _parsed(content, path)
 
 
-def _parsed(content: bytes, path: Path) -> Loaded:
+def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
+    """Return the game; with `is_partial`, a part that is not installed is a problem of its line."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     session = _begin(b"".join(first), path)
@@ -146,6 +153,8 @@ def _parsed(content: bytes, path: Path) -> Loaded:
         try:
             problem = _problem(session, decode, line) if line.strip() else None
         except NotInstalledError as error:
+            if is_partial:
+                return Loaded(session, f"line {number}: {error}", num_bytes)
             raise NotInstalledError(f"{short(str(path))}, line {number}: {error}") from error
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)

@@ -15,10 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import journal
 from lasvegas_tui.files.journal import NotInstalledError
 from lasvegas_tui.files.saved_games import DamagedFile, saved_files
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.files.transcript import (
+    Transcript,
+    TranscriptError,
+    folder,
+    load,
+    load_installed,
+)
 from lasvegas_tui.play.events import Entry
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
@@ -444,7 +451,9 @@ def test_documentation_names_every_choice() -> None:
             assert kind.__name__ in documented(), kind
 
 
-def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is() -> None:
+def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     session = Session.start(header("royale"))
     session.draw()
     session.draw()
@@ -456,6 +465,12 @@ def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is() -
     for opened in (load, Transcript.open):
         with pytest.raises(NotInstalledError, match="The tile I1 is not installed: there are A1"):
             opened(path)
+    read = load_installed(path)
+    assert read.problem is not None
+    assert read.problem.startswith("line 3: The tile I1 is not installed: there are A1")
+    assert [*read.events] == [*session.events][:1]
+    assert main(["replay", str(path), "--json"]) == 1
+    assert msgspec.json.decode(capsys.readouterr().out)["problem"] == read.problem
     assert path.read_bytes() == content
     assert [file.name for file in folder().iterdir()] == [path.name]
     (listed,) = saved_files()
