@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.records.results import Found, Result, Unfinished, Unreadable, readings
 from tests import written_games
@@ -17,7 +18,7 @@ FRIDAY = datetime(2026, 11, 20, 20)
 
 
 def read() -> list[Found]:
-    *_, last = readings()
+    *_, last = readings(listed().latest())
     return list(last.found)
 
 

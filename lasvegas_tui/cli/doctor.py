@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,9 +17,12 @@ import click
 from lasvegas_tui import __version__, bots, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.records import MAX_NAMED, gathered
 from lasvegas_tui.cli.types import Command
-from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.files import transcript
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.records.results import Unreadable
 from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
@@ -104,9 +107,22 @@ def _files() -> Iterator[Finding]:
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
-    games = counted(len(saved_games.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
+    listing = listed()
+    games = f"{_place(folder)}, {counted(len(listing.games), 'file')}"
+    yield Finding("games", games, listing.problem)
+    if not listing.problem:
+        yield from _unreadable(gathered().skipped)
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
+
+
+def _unreadable(files: Sequence[Unreadable]) -> Iterator[Finding]:
+    """Yield a line for the files that cannot be read, if there are any."""
+    told = [f"{file.reason} {file.remedy.capitalize()}." for file in files[:MAX_NAMED]]
+    if len(files) > MAX_NAMED:
+        told.append(f"So it is with {counted(len(files) - MAX_NAMED, 'more file')}.")
+    if told:
+        found = f"{counted(len(files), 'file')}, see below"
+        yield Finding("unreadable", found, "\n".join(told))
 
 
 def _place(path: Path) -> str:

@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.session import Session
-from tests.saved import header, play, written
+from tests.saved import header, play, readable_games, written
 
 OTHER = b"milk, eggs\n" * 1000
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from lasvegas_tui import rules
 from lasvegas_tui.files import journal
 from lasvegas_tui.files.journal import NotInstalledError
-from lasvegas_tui.files.saved_games import DamagedFile, saved_files
+from lasvegas_tui.files.saved_games import DamagedFile
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.events import Entry
 from lasvegas_tui.play.session import Session
@@ -27,7 +27,7 @@ from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.screens.lobby_rows import saved_game_row
-from tests.saved import header, play, written
+from tests.saved import header, play, saved_files, written
 
 FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
 

@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.saved_games import SavedGame, readable_games
+from lasvegas_tui.files.saved_games import SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
@@ -42,6 +42,7 @@ from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests import written_games
+from tests.saved import readable_games
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, running
@@ -544,7 +545,7 @@ async def test_click_on_a_picture_opens_its_game() -> None:
 
 
 async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda: pytest.fail("read"))
+    monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda _: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")
