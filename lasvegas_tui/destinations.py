@@ -307,8 +307,14 @@ def _damage(loaded: Loaded, backup: Path | None = None) -> str:
     if not loaded.problem:
         return ""
     told = f"Not all of the file could be read: {loaded.problem}"
-    num_more = loaded.num_unread - 1
-    lines = f"this line and {counted(num_more, 'line')} after it" if num_more else "this line"
     if backup is not None:
-        return f"{told} The next choice moves {lines} to {short(backup.name)}."
-    return f"{told} Without {lines}, this is the game." if num_more else told
+        return f"{told} The next choice moves {_unread(loaded)} to {short(backup.name)}."
+    return f"{told} Left out: {_unread(loaded)}."
+
+
+def _unread(loaded: Loaded) -> str:
+    """Name the lines that could not be read."""
+    num_more = loaded.num_unread - 1
+    if not num_more:
+        return "this line"
+    return f"this line and the {counted(num_more, 'line').removeprefix('1 ')} after it"

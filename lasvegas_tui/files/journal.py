@@ -23,20 +23,20 @@ MAX_SENTENCE = 300
 class TranscriptError(JournalError):
     """A transcript that cannot be read or written; the message says why."""
 
-    remedy: ClassVar[str] = "repair it, move it away or delete it"
+    remedy: ClassVar[str] = "repair, move or delete it"
     """What to do about it, without a full stop."""
 
 
 class NotInstalledError(TranscriptError):
     """A transcript of a game, or with a part, that is not installed here; the file is sound."""
 
-    remedy = "install what is missing, or move it away"
+    remedy = "install what is missing, or move it"
 
 
 class NewerError(NotInstalledError):
     """A transcript of a newer version of the program; the file is sound."""
 
-    remedy = "install a newer version of the program, or move it away"
+    remedy = "install that version, or move it"
 
 
 class InUseError(TranscriptError):
