@@ -22,7 +22,7 @@ from lasvegas_tui import commands, destinations
 from lasvegas_tui.commands import COMMANDS, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.listing import Listing, listed
 from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
@@ -104,6 +104,8 @@ class LobbyScreen(Page[None]):
         """The page shown: the whole lobby, or all saved games."""
         self.listing = listed()
         """The saved games, listed once for all that is shown."""
+        self._read_from: Listing | None = None
+        """The saved games that were read for the overview."""
         self._keymap = commands.USUAL
         """The keys when the rows were made."""
         self._was_left = False
@@ -129,10 +131,9 @@ class LobbyScreen(Page[None]):
             self._tell(self._problem() or " ".join(left_out()[:1]))
 
     def _problem(self) -> str:
-        """Return what is wrong with the saved games, or with the file on the first row."""
-        first = self.query_one(LobbyList).rows[0].saved
-        damage = first.advice if isinstance(first, DamagedFile) else ""
-        return self.listing.problem or damage
+        """Return what is wrong with the folder of saved games, or with the newest of them."""
+        first = self.query_one(LobbyList).saved
+        return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
 
     def on_screen_suspend(self) -> None:
         self._was_left = True
@@ -278,7 +279,8 @@ class LobbyScreen(Page[None]):
 
     def show_overview(self) -> None:
         """Show the games in pictures, then add data from saved games about them and the evening."""
-        if self.is_wide and not self.listing.problem:
+        if self.is_wide and self._read_from != self.listing and not self.listing.problem:
+            self._read_from = self.listing
             cards = self.query_one(GameCards)
             cards.cards = cards.cards or game_cards({}, is_new_here=not self.listing.games)
             self.read(readings(self.listing.latest(NUM_RECENT)), self._show_reading)
@@ -358,7 +360,10 @@ class LobbyScreen(Page[None]):
     def _go(self, place: LobbyPage) -> None:
         match place:
             case LobbyPage.SAVED_GAMES:
-                self._show_saved_games()
+                self.listing = listed()
+                if self.listing.games:
+                    self._go_to(self._all_rows)
+                    self._tell("")
             case LobbyPage.BACK:
                 self.action_back()
             case LobbyPage.LEARN:
@@ -371,13 +376,6 @@ class LobbyScreen(Page[None]):
                 self.app.open(destinations.OpenSettings(), over=True)
             case LobbyPage.LEAVE:
                 self.app.exit()
-
-    def _show_saved_games(self) -> None:
-        """Show all saved games, as they are by now, if there are any."""
-        self.listing = listed()
-        if self.listing.games:
-            self._go_to(self._all_rows)
-            self._tell("")
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
