@@ -180,6 +180,21 @@ def test_program_that_keeps_the_lock_is_waited_for_a_while(monkeypatch: pytest.M
     assert settings.save(Settings(theme="day")) == ""
 
 
+def test_lock_on_a_file_that_was_removed_meanwhile_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    lock, place = system.lock, settings.path().with_name("settings.json.lock")
+
+    def late(file: int) -> bool:
+        monkeypatch.setattr(system, "lock", lock)
+        place.unlink()
+        place.touch()
+        return lock(file)
+
+    monkeypatch.setattr(system, "lock", late)
+    with disk.locked(settings.path()):
+        monkeypatch.setattr(disk, "PATIENCE", 0.0)
+        assert settings.save(Settings(theme="day")).endswith("another program keeps it locked.")
+
+
 def test_lock_left_by_a_killed_program_is_free() -> None:
     write(b"{}")
     settings.path().with_name("settings.json.lock").touch()
