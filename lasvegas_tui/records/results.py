@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -28,6 +29,14 @@ from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.games import Game
+
+NOTHING = Fraction(0)
+
+
+@cache
+def one_of(num: int) -> Fraction:
+    """Return the part that each of `num` has in a whole."""
+    return Fraction(1, num)
 
 
 class Result(Struct, frozen=True):
@@ -66,13 +75,13 @@ class Result(Struct, frozen=True):
         return rules.game(self.game)
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won; none if everybody lost."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+    def num_winners(self) -> int:
+        """The number of seats that won; 0 if everybody lost."""
+        return self.ranks.count(1)
 
     def points(self, seat: int) -> Fraction:
         """Return a seat's part of the one point of the game, which its winners share."""
-        return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
+        return one_of(self.num_winners) if self.ranks[seat] == 1 else NOTHING
 
 
 class Unreadable(Struct, frozen=True):
@@ -123,6 +132,8 @@ def result(path: Path) -> Found:
 
 def _num_taken_back(content: bytes) -> int:
     """Return the number of decisions that were taken back."""
+    if b"took_back" not in content:  # as in most games
+        return 0
     lines = (line for line in content.splitlines() if b"took_back" in line)
     return sum(_is_marked(line) for line in lines)
 
