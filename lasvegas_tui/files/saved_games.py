@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from time import time_ns
@@ -15,6 +15,7 @@ from msgspec import Struct
 from lasvegas_tui import disk
 from lasvegas_tui.files.ending import ending
 from lasvegas_tui.files.journal import (
+    InUseError,
     NotInstalledError,
     TranscriptError,
     TranscriptFile,
@@ -167,19 +168,34 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 def delete(path: Path) -> None:
     """Delete a game permanently, with what was cut off its file or left of a broken change.
 
-    Raises TranscriptError if it is in use.
+    Raises TranscriptError if it is in use, or cannot be deleted.
     """
-    file = TranscriptFile.existing(path)
-    file.allow_move()
-    try:
-        path.unlink()
-    except OSError as error:
-        raise failure(path, "cannot be deleted", error) from error
-    finally:
-        file.close()
+    with _unused(path):
+        try:
+            path.unlink()
+        except OSError as error:
+            raise failure(path, "cannot be deleted", error) from error
     with suppress(OSError):
         backup(path).unlink(missing_ok=True)
     purge(listed())
+
+
+@contextmanager
+def _unused(path: Path) -> Iterator[None]:
+    """Keep a file out of use; one that cannot be opened, such as a broken link, is not in use."""
+    file = None
+    try:
+        file = TranscriptFile.existing(path)
+        file.allow_move()
+    except InUseError:
+        raise
+    except TranscriptError:
+        pass
+    try:
+        yield
+    finally:
+        if file is not None:
+            file.close()
 
 
 def purge(listing: Listing) -> None:

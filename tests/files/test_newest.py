@@ -11,7 +11,7 @@ import pytest
 
 from lasvegas_tui import destinations
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.files import transcript
+from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import DamagedFile, to_continue
 from lasvegas_tui.files.transcript import TranscriptError, folder
@@ -87,6 +87,21 @@ def test_unreadable_newest_file_is_named_and_no_other_opened(
     assert first.advice.startswith("newest.jsonl")
     assert main(["doctor"]) == 1
     assert f"\n{folder()}{os.sep}newest.jsonl" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lay", BROKEN.values(), ids=BROKEN)
+def test_whatever_cannot_be_read_can_be_deleted(lay: Callable[[Path], object]) -> None:
+    older = unfinished(100)
+    newest = folder() / "newest.jsonl"
+    lay(newest)
+    if newest.is_dir():
+        with pytest.raises(TranscriptError, match=r"newest\.jsonl cannot be deleted: "):
+            saved_games.delete(newest)
+        newest.rmdir()
+    else:
+        saved_games.delete(newest)
+    assert destinations.latest() == older
+    assert list(folder().iterdir()) == [older]
 
 
 def test_file_that_this_user_may_not_read_is_named(place: Path) -> None:
