@@ -10,7 +10,7 @@ import platformdirs
 import pytest
 
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.transcript import folder, parsed
+from lasvegas_tui.files.transcript import Loaded, folder, parsed
 from lasvegas_tui.records import results
 from lasvegas_tui.records.results import Found, Result, Unfinished, Unreadable, readings
 from tests import written_games
@@ -53,9 +53,12 @@ def test_unreadable_game_is_read_again_once_readable(monkeypatch: pytest.MonkeyP
 def test_game_without_its_end_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is replayed again only if its content has changed."""
     replayed: list[Path] = []
-    monkeypatch.setattr(
-        results, "parsed", lambda content, path: replayed.append(path) or parsed(content, path)
-    )
+
+    def watched(content: bytes, path: Path) -> Loaded:
+        replayed.append(path)
+        return parsed(content, path)
+
+    monkeypatch.setattr(results, "parsed", watched)
     (over,) = written_games.fill(1, is_closed=False)
     half = written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
     written_games.fill(3)
