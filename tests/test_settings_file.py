@@ -143,7 +143,8 @@ def test_unwritable_folder_is_a_sentence_and_leaves_no_temporary_file(
 ADDING = """
 import sys
 from msgspec.structs import replace
-from lasvegas_tui import settings
+from lasvegas_tui import disk, settings
+disk.PATIENCE = 600.0
 mine = settings.Settings()
 for number in range(int(sys.argv[2])):
     more = replace(mine, told=(*mine.told, f"{sys.argv[1]} {number}"))
@@ -181,6 +182,7 @@ def test_program_that_keeps_the_lock_is_waited_for_a_while(monkeypatch: pytest.M
 
 
 def test_lock_on_a_file_that_was_removed_meanwhile_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "PATIENCE", 600.0)
     lock, place = system.lock, settings.path().with_name("settings.json.lock")
 
     def late(file: int) -> bool:
