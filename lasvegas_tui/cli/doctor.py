@@ -45,7 +45,7 @@ def doctor() -> int:
     """Check this machine for problems.
 
     It lists the terminal, the versions and the locations of files. Include this in bug reports. The
-    exit status is 1 if no game can be played.
+    exit status is 1 if something is wrong.
     """
     findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
     problems = [finding.problem for finding in findings if finding.problem]
