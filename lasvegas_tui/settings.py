@@ -1,9 +1,9 @@
 """The settings: their titles, their possible values, and the file in which they are saved.
 
 If the file is missing, damaged or read-only, fields fall back to their defaults one by one; the
-program never stops because of it. The file is read again before it is written, and only changes
-made here are made in it, because other windows, people and newer versions write to it too. Values
-that cannot be read are kept.
+program never stops because of it. The file is read again before it is written, under a lock, and
+only changes made here are made in it, because other windows, people and newer versions write to it
+too. Values that cannot be read are kept.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from lasvegas_tui.play.seats import Seat, SeatsError, validated
 from lasvegas_tui.text import plain
 
 MAX_BYTES = 2**16
-DAMAGES = (ValueError, RecursionError)
+DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 """Errors raised by reading a text that is not a JSON object."""
 
 # -- what there is to set --------------------------------------------------------------------------
@@ -293,7 +293,8 @@ def save(settings: Settings, before: Settings = USUAL) -> str:
     read.
     """
     try:
-        _write(_plain(before), _plain(settings))
+        with disk.locked(path()):
+            _write(_plain(before), _plain(settings))
     except folders.FolderError as error:
         return str(error)
     except OSError as error:

@@ -11,6 +11,7 @@ from lasvegas_tui import crash_log, settings
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import begin
 from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.folders import FolderError
 from tests.saved import header
@@ -82,8 +83,9 @@ def test_nothing_is_kept_and_nothing_fails() -> None:
     assert settings.save(settings.Settings()) == NO_SETTINGS
     assert not settings.are_kept()
     assert settings.place() == NO_SETTINGS
-    assert (saved_games.game_files(), saved_games.problem()) == ([], NO_FOLDER)
-    saved_games.purge_set_aside()
+    listing = listed()
+    assert (listing.games, listing.problem) == ((), NO_FOLDER)
+    saved_games.purge(listing)
     with pytest.raises(FolderError):
         begin(header("dice"))
     assert crash_log.write("Traceback").endswith("set HOME or XDG_STATE_HOME to one.")

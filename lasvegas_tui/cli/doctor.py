@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,10 +17,13 @@ import click
 from lasvegas_tui import __version__, bots, environment, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.records import MAX_NAMED, gathered
 from lasvegas_tui.cli.types import Command
-from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.files import transcript
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.folders import FolderError
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.records.results import Unreadable
 from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
@@ -43,7 +46,7 @@ def doctor() -> int:
     """Check this machine for problems.
 
     It lists the terminal, the versions and the locations of files. Include this in bug reports. The
-    exit status is 1 if no game can be played.
+    exit status is 1 if something is wrong.
     """
     findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
     problems = [finding.problem for finding in findings if finding.problem]
@@ -114,9 +117,22 @@ def _files() -> Iterator[Finding]:
     except FolderError as error:
         yield Finding("games", "no folder", str(error))
         return
-    games = counted(len(saved_games.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
+    listing = listed()
+    games = f"{_place(folder)}, {counted(len(listing.games), 'file')}"
+    yield Finding("games", games, listing.problem)
+    if not listing.problem:
+        yield from _unreadable(gathered().skipped)
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
+
+
+def _unreadable(files: Sequence[Unreadable]) -> Iterator[Finding]:
+    """Yield a line for the files that cannot be read, if there are any."""
+    told = [f"{file.reason} {file.remedy.capitalize()}." for file in files[:MAX_NAMED]]
+    if len(files) > MAX_NAMED:
+        told.append(f"So it is with {counted(len(files) - MAX_NAMED, 'more file')}.")
+    if told:
+        found = f"{counted(len(files), 'file')}, see below"
+        yield Finding("unreadable", found, "\n".join(told))
 
 
 def _place(path: Path) -> str:

@@ -117,9 +117,9 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     Settings are saved so that it opens only once; if they cannot be saved, it does not open.
     """
     from lasvegas_tui import demos, destinations
-    from lasvegas_tui.files import saved_games
+    from lasvegas_tui.files.listing import is_any_saved
 
-    is_known = settings.are_kept() or saved_games.num_saved_games()
+    is_known = settings.are_kept() or is_any_saved()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)

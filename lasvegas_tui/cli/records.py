@@ -15,6 +15,7 @@ from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.types import Command, GameName, Looks
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review as reviews
@@ -98,7 +99,9 @@ def gathered() -> FinishedGames:
     task = progress.add_task("Reading saved games")
     found: Sequence[Found] = ()
     try:
-        for reading in readings():
+        listing = listed()
+        listing.check()
+        for reading in readings(listing.latest()):
             found = reading.found
             progress.update(task, completed=len(found), total=reading.num_files)
             if reading.is_long and not progress.live.is_started:

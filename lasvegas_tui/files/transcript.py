@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
+    NewerError,
     NotInstalledError,
     TranscriptError,
     TranscriptFile,
@@ -73,6 +74,8 @@ class Loaded(Struct, frozen=True):
     """Why reading stopped at some line: "line 7: No die shows a 3. (D-5)"."""
     num_bytes: int
     """The length of the part that was read."""
+    num_unread: int = 0
+    """The number of lines that were not read: the one with the problem and those after it."""
 
     @property
     def header(self) -> Header:
@@ -157,7 +160,8 @@ def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
                 return Loaded(session, f"line {number}: {error}", num_bytes)
             raise NotInstalledError(f"{short(str(path))}, line {number}: {error}") from error
         if problem is not None:
-            return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
+            num_unread = sum(bool(line.strip()) for line in lines[number - 1 :])
+            return Loaded(session, f"line {number}: {short(problem)}", num_bytes, num_unread)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
@@ -232,7 +236,7 @@ def _header(line: bytes, path: Path) -> Header:
     try:
         line.decode()
         mark = msgspec.json.decode(line, type=_Mark)
-    except (ValueError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         mark = _Mark()
     if mark.format != FORMAT or mark.version < 1:
         raise TranscriptError(
@@ -240,13 +244,13 @@ def _header(line: bytes, path: Path) -> Header:
         )
     if mark.version > VERSION:
         found = short(str(mark.version))
-        raise TranscriptError(
+        raise NewerError(
             f"{short(str(path))} was written by a newer version of the program: "
             f"it has format {found}, and this program reads {VERSION}."
         )
     try:
         return msgspec.json.decode(line, type=Header)
-    except (ValueError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 
 

@@ -75,10 +75,8 @@ class Header(Struct, frozen=True, kw_only=True):
 # -- events ----------------------------------------------------------------------------------------
 
 
-class _Event(
-    Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
-):
-    pass
+class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """An event; fields that a newer version of the program adds are ignored."""
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
