@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, DescendantBlur, DescendantFocus
+from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules
@@ -26,7 +26,14 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
-from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
+from lasvegas_tui.screens.home.setup_fields import (
+    OCCUPANTS,
+    BeginButton,
+    FirstRoundButton,
+    NameField,
+    OptionFields,
+    SeatFields,
+)
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.text import shortened
@@ -57,6 +64,9 @@ class SetupScreen(Form[None]):
     SetupScreen {
         #setup { width: 100%; height: 1fr; align: center middle; }
         #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
+        #title.-above { height: 1; }
+        #offer { width: 78; height: 1; padding: 0 2; }
+        #offer:hover, #offer:focus { background: $act; color: $background; text-style: bold; }
         #form { width: 78; height: auto; }
         #fields { width: 53; height: auto; }
         #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
@@ -66,13 +76,13 @@ class SetupScreen(Form[None]):
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
     SetupScreen #setup.-middle {
-        #title { width: 116; }
+        #title, #offer { width: 116; }
         #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
         #fields { row-span: 2; }
         #explanation { width: 100%; padding: 0 0 0 3; }
         #page { width: 100%; display: block; }
     }
-    SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
+    SetupScreen.-wide { #title, #offer, #form { width: 147; } #page { display: block; } }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
@@ -110,6 +120,8 @@ class SetupScreen(Form[None]):
         self.rows += [[line.field] for line in self.option_fields.rows]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
+            if self.is_first_round_due:
+                yield FirstRoundButton(self._offer(), id="offer", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
                     yield self.seat_fields
@@ -125,6 +137,10 @@ class SetupScreen(Form[None]):
         self._show_names()
         self.option_fields.dim_idle()
         self._first_field().focus()
+        for offer in self.query(FirstRoundButton):  # it is above the first row
+            self.query_one("#title").add_class("-above")
+            self.rows.append([offer])
+            offer.focus()
 
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
@@ -145,6 +161,31 @@ class SetupScreen(Form[None]):
         """Whether the rulebook fits only below the explanation."""
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
+
+    @cached_property
+    def is_first_round_due(self) -> bool:
+        """Whether the first round of the game is offered here."""
+        return not self.given_seats and self.app.is_first_round_due(self.game.name)
+
+    def _offer(self) -> str:
+        """Return the line that offers the first round: "First time? 52 seconds at the table"."""
+        seconds = demos.first_round(self.game.name).seconds
+        return f"First time? Play a first round: {seconds} seconds at the table"
+
+    def action_first_round(self) -> None:
+        """Play the first round on top of the form, which then offers it no more."""
+        self._withdraw_offer()
+        self._first_field().focus()
+        first = demos.first_round(self.game.name)
+        self.app.open(destinations.OpenDemo(first), over=True)
+
+    def _withdraw_offer(self) -> None:
+        """Offer the first round no more, here or in another setup of the game."""
+        for offer in self.query(FirstRoundButton):
+            self.app.keep_offered(self.game.name)
+            self.rows.remove([offer])
+            self.query_one("#title").remove_class("-above")
+            offer.remove()
 
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"
@@ -173,6 +214,8 @@ class SetupScreen(Form[None]):
         enter = [NEXT, BEGIN.named(begin)]
         if self._is_enter_deal():
             enter = [Key("Enter", begin, "begin")]
+        elif isinstance(self.focused, FirstRoundButton):
+            enter = [Key("Enter", "first round", "first_round"), BEGIN.named(begin)]
         change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
         if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], [replace(EXPLAIN, is_fixed=True)]
@@ -217,6 +260,8 @@ class SetupScreen(Form[None]):
             if level in OCCUPANTS:
                 return f"{bots.described(level)} All bots are like this."
             return "One level for all bots."
+        if isinstance(focused, FirstRoundButton):
+            return "A round that you win with a few keys. It is offered once."
         spec = self._spec()
         return spec.description if spec is not None else ""
 
@@ -356,6 +401,7 @@ class SetupScreen(Form[None]):
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
+        self._withdraw_offer()
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
@@ -382,13 +428,3 @@ class SetupScreen(Form[None]):
         spec = self._spec()
         rule = spec.rule if spec is not None else ""
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
-
-
-class BeginButton(Static, can_focus=True):
-    """The button that begins the game: by Enter, Space or a click."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
-
-    async def on_click(self, event: Click) -> None:
-        event.stop()
-        await self.run_action("screen.begin")
