@@ -188,20 +188,26 @@ class SetupScreen(Form[None]):
             offer.remove()
 
     def _beginning(self) -> str:
-        return "Deal the first round" if self.game.has_rounds else "Begin"
+        if self.game.has_rounds:
+            return "Deal the first round"
+        return "Begin"
 
     def _first_field(self) -> Input:
         """Return the name of the first seat, or of the first empty seat after a game."""
         empty = (field.called for field in self.seat_fields.all if field.is_empty)
         first = self.seat_fields.all[0].called
-        return next(empty, first) if self.given_seats else first
+        if self.given_seats:
+            return next(empty, first)
+        return first
 
     def _last_table(self) -> Sequence[Seat]:
         if self.given_seats:
             return self.given_seats
         tables = self.app.settings.last_table
         last = next(reversed(tables.values()), ())
-        return last if self.game.name in tables else eased(last, bots.EASIEST)
+        if self.game.name in tables:
+            return last
+        return eased(last, bots.EASIEST)
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -210,7 +216,9 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
-        begin = "deal" if self.game.has_rounds else "begin"
+        begin = "begin"
+        if self.game.has_rounds:
+            begin = "deal"
         enter = [NEXT, BEGIN.named(begin)]
         if self._is_enter_deal():
             enter = [Key("Enter", begin, "begin")]
@@ -263,7 +271,9 @@ class SetupScreen(Form[None]):
         if isinstance(focused, FirstRoundButton):
             return "A round that you win with a few keys. It is offered once."
         spec = self._spec()
-        return spec.description if spec is not None else ""
+        if spec is not None:
+            return spec.description
+        return ""
 
     def _spec(self) -> OptionSpec | None:
         """Return the option under the cursor."""
@@ -278,12 +288,18 @@ class SetupScreen(Form[None]):
             line.styles.margin = 0
             return
         num_chairs = self.game.players[-1]
+        num_fields = num_chairs + GAP + len(self.option_fields.rows)
+        lowest = num_fields + 3 - len(wrapped(sentence, BESIDE))
+        line.styles.margin = (max(0, min(self._line_of_cursor(), lowest)), 0, 0, 0)
+
+    def _line_of_cursor(self) -> int:
+        """Return the line of the form on which the cursor is."""
+        if isinstance(self.focused, FirstRoundButton):  # above the form
+            return 0
         row, _ = self._place()
-        beside = 1 + row + (0 if row <= num_chairs else GAP)
-        lowest = (
-            num_chairs + GAP + len(self.option_fields.rows) + 3 - len(wrapped(sentence, BESIDE))
-        )
-        line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
+        if row <= self.game.players[-1]:
+            return 1 + row
+        return 1 + row + GAP
 
     # -- what is chosen ----------------------------------------------------------------------------
 
@@ -317,7 +333,10 @@ class SetupScreen(Form[None]):
         if first is None:
             return
         left = self.seat_fields.seat(first, event.names)
-        self.missing = LIMIT if any(map(is_too_long, event.names)) else ""
+        if any(map(is_too_long, event.names)):
+            self.missing = LIMIT
+        else:
+            self.missing = ""
         if left:
             self.missing = f"There is no chair for {shortened(joined(left))}."
         self.typed = event.field
@@ -421,10 +440,14 @@ class SetupScreen(Form[None]):
     def _shown(self) -> str:
         """Return what a demo is to show: the option under the cursor, or the game."""
         spec = self._spec()
-        return spec.name if spec and spec.rule else self.game.name
+        if spec and spec.rule:
+            return spec.name
+        return self.game.name
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
         spec = self._spec()
-        rule = spec.rule if spec is not None else ""
+        rule = ""
+        if spec is not None:
+            rule = spec.rule
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)

@@ -118,7 +118,9 @@ class SeatField(Horizontal):
     @property
     def missing(self) -> str:
         """What the seat lacks before the game can begin, such as a name; empty if nothing."""
-        return lack(self.called.value, self.kept) if self.is_person else ""
+        if self.is_person:
+            return lack(self.called.value, self.kept)
+        return ""
 
     def explanation(self) -> str:
         """Return the hint about typing a name."""
@@ -165,9 +167,21 @@ class LevelField(Horizontal):
     def show(self, levels: Collection[str]) -> None:
         """Show the level that all bots have, if they have the same."""
         bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
-        word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
-        other = [(word, word)] if word else []
-        self.field.choices = (*other, *bots_offered) if levels else tuple(other)
+        if len(levels) == 1:
+            word = ""
+        else:
+            if levels:
+                word = MIXED
+            else:
+                word = NO_BOT
+        if word:
+            other = [(word, word)]
+        else:
+            other = []
+        if levels:
+            self.field.choices = (*other, *bots_offered)
+        else:
+            self.field.choices = tuple(other)
         self.field.choose(word or next(iter(levels)))
         self.field.disabled = not levels
         self.field.refresh()
