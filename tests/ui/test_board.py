@@ -26,7 +26,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
-from lasvegas_tui.screens.board import board, closeup
+
 from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables

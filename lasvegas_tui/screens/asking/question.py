@@ -235,11 +235,15 @@ class Question:
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            lead = self.targeting.next_target if key in STEPS else _next_index
-            self._move_to_target(lead(key, self.target, tuple(self.targets)))
+            self._move_to_target(self._target_of_arrow(key, tuple(self.targets)))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
+
+    def _target_of_arrow(self, key: str, targets: Sequence[Target]) -> Target:
+        if key in STEPS:
+            return self.targeting.next_target(key, self.target, targets, self.view)
+        return _next_index(key, self.target, targets)
 
     def _press_name(self, digit: int, target: Target | None) -> Reply:
         """Point at a target by a digit; the first of two digits commits nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.board import MARY
+from lasvegas_tui.screens.board.ladder import MARY
 
 UPPER, LOWER = ("$player-orange", "", "$player-blue"), ("", "$player-green", "$player-green")
 
