@@ -42,7 +42,7 @@ def by_number(table: Table, position: int, names: Names) -> str:
 def _at_table(table: Table, position: int, name: str) -> str:
     player, there = table.player, f"at table {position}"
     if all(owner is None for owner in table.spaces[position - 1]):
-        return f"Any number puts {possessive(name)} first counter {there}."
+        return f"Whatever comes, {possessive(name)} first counter goes on table {position}."
     if leads(table, position, player):
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."

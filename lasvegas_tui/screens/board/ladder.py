@@ -40,7 +40,7 @@ SHOWN = "on $act-ground"
 class Ladder(SightWidget[BoardView]):
     """The ladder; a click chooses a table."""
 
-    DEFAULT_CSS = "Ladder { width: 100%; height: 100%; }"
+    DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     mary: reactive[int | None] = reactive(None)
     """The position of Mary Chip, None at the start."""
@@ -98,7 +98,7 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
         number_style, rest = FAINT, [_won(row)]
     else:
         number_style = f"bold {ACT}" if row.is_open else STRONG
-        chip = (f"{row.chip:^4}" if row.chip < 10 else f" {row.chip} ", CHIP)
+        chip = (f" {row.chip:>2} ", CHIP)
         rest = [chip, " ", _bar(row), _lead(row, width >= WORDED)]
     gap = " " * (4 - pawns.cell_length)
     left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]

@@ -109,7 +109,7 @@ def pane_lines(table: TableModel, width: int, height: int) -> list[Content]:
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
-            is_edge = is_touching and index == fitted.lines - 1
+            is_edge = is_touching and 0 < index == fitted.lines - 1
             lines.append(_row_line(table, tuple(row), fitted, index, number == 1, is_edge))
         lines += [Content("")] * (fitted.gap if number < len(table.rows) else 0)
     if table.numbers:
@@ -122,10 +122,8 @@ def _head(table: TableModel, width: int, fitted: Measures) -> list[Content]:
     digits = [Content.styled(f" {row:^{DIGITS}} ", CHIP) for row in large(str(table.chip))]
     digits = [part.stylize_before(meaning(table.target, "chip")) for part in digits]
     room = width - DIGITS - 3
-    facts = [
-        next((said for said in wordings if said.cell_length <= room), wordings[-1])
-        for wordings in table.facts
-    ]
+    fitting = (said for said in table.facts if all(fact.cell_length <= room for fact in said))
+    facts = next(fitting, table.facts[-1])
     blank = Content(" " * (DIGITS + 2))
     lines = []
     for index in range(fitted.head):

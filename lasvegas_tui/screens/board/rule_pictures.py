@@ -29,7 +29,7 @@ class TablePicture(TablePane):
             if sign in rows
         ]
         facts = ("Table 6", " ".join(counts), verdict)
-        self.table = TableModel(6, chip, spaces, facts=tuple((Content(fact),) for fact in facts))
+        self.table = TableModel(6, chip, spaces, facts=(tuple(map(Content, facts)),))
 
     def lines(self) -> list[Content]:
         return pane_lines(self.table, *self.content_size)

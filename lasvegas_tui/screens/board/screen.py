@@ -18,7 +18,7 @@ from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
-from lasvegas_tui.screens.board.ladder import Ladder
+from lasvegas_tui.screens.board.ladder import Ladder, still_to_win
 from lasvegas_tui.screens.board.pane import TablePane
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
@@ -46,9 +46,13 @@ class BoardScreen(GameScreen[BoardView]):
         grid-rows: 1fr 5;
     }
     BoardScreen #stage Ladder { row-span: 2; }
-    BoardScreen.-wide #stage { grid-columns: 51 1fr; }
-    BoardScreen.-tall #stage, BoardScreen.-huge #stage { grid-rows: 2fr 1fr; padding: 1 0 0 0; }
-    BoardScreen.-wide #stage, BoardScreen.-vast #stage { padding-left: 1; }
+    BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 53 1fr; }
+    BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 2 0 1; }
+    BoardScreen.-tall #stage, BoardScreen.-huge #stage {
+        height: 1fr;
+        grid-rows: 2fr 1fr;
+        padding: 1 0 0 0;
+    }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
     shows_outcome = True
@@ -91,11 +95,14 @@ class BoardScreen(GameScreen[BoardView]):
         return self._rolled or number if is_scene else number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
-        """Show news in the menu."""
+        """Show news in place of the menu, with what is still to win if no other place tells it."""
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        self.menu.story = (*old, *new)
+        view, frame = self.shown
+        is_paid = any(isinstance(news, TableScored) for news in frame.news)
+        rest = still_to_win(view.table) if is_paid and new and self.has_class("-short") else ""
+        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
         return True
 
     # -- players -----------------------------------------------------------------------------------

@@ -134,8 +134,8 @@ class TableModel(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on its chip."""
     is_paid: bool = False
-    facts: tuple[tuple[Content, ...], ...] = ()
-    """The lines beside the chip, each from its longest wording to its shortest."""
+    facts: tuple[tuple[Content, ...], ...] = ((),)
+    """The lines beside the chip, from the longest wording of all to the shortest."""
     numbers: tuple[NumberModel, ...] = ()
     """What the numbers from 1 on would bring; empty if nobody rolls here."""
     face: int = 0
@@ -186,7 +186,7 @@ class Tables:
     def _row(self, position: int) -> RowModel:
         counters, decided, is_scored = self._standing(position)
         winner = _owner(self.table, position) if is_scored else decided.winner
-        if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
+        if self._is_scoring(position) and not self._is_decided:
             winner = None
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
@@ -234,31 +234,34 @@ class Tables:
     def _facts(
         self, position: int, decided: Verdict, is_scored: bool
     ) -> tuple[tuple[Content, ...], ...]:
-        title = f"TABLE {position}"
         paid = self._paid(position)
         if paid is not None:
-            why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
-            over = self.scoring is None or self.scoring.is_decided or not self._is_scoring(position)
-            said = outcome(position, decided, self._names) if over else ""
-            return (
-                (_strong(f"{title} is paid: {why}"),),
-                self._counts(position, decided),
-                (_strong(said),),
-            )
+            return (self._payment(paid),)
+        title = f"TABLE {position}"
         if is_scored:
             winner = self.style_of(_owner(self.table, position))
-            won = "its chip is gone" if winner is None else f"{winner.name} won its chip"
-            return ((_strong(f"{title} is closed"),), (Content(won),))
-        num_free = self.then.spaces[position - 1].count(None)
-        num_stops = counted(stops(self.then, position), "stop")
+            won = "Its chip is gone." if winner is None else f"{winner.name} won its chip."
+            return ((_strong(f"{title} is closed"), Content(won)),)
+        full = f"{self.then.spaces[position - 1].count(None)} free"
+        mary = f"when Mary comes ({counted(stops(self.then, position), 'stop')})"
         here = " · your pawn is here" if self._is_asked_at(position) else ""
-        worth = f"{title} is worth {TABLES[position - 1].chip} points"
-        first = (_strong(f"{worth}{here}"), _strong(f"{title} pays when full ({num_free} free)"))
-        second = (
-            Content(f"Paid when it is full ({num_free} free) or Mary comes ({num_stops})."),
-            Content(f"or when Mary comes ({num_stops})"),
+        longest, *shorter = self._standings(decided)
+        long = (
+            _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
+            Content(f"Paid when full ({full}) or {mary}."),
+            longest,
+            Content(own_standing(decided, self.table.player) if self.frame.open else ""),
         )
-        return (first, second, self._counts(position, decided), *self._own(decided))
+        head = (_strong(f"{title} pays when full ({full})"), Content(f"or {mary}"))
+        return (long, *((*head, standing) for standing in shorter))
+
+    def _payment(self, paid: TableScored) -> tuple[Content, ...]:
+        """Return what is to be known of a table that is being paid."""
+        why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
+        is_counting = self._is_scoring(paid.position) and not self._is_decided
+        told = "" if is_counting else outcome(paid.position, paid.verdict, self._names)
+        counts = self._counts(paid.position, paid.verdict)
+        return _strong(f"TABLE {paid.position} is paid: {why}"), counts, _strong(told)
 
     @property
     def _names(self) -> list[str]:
@@ -267,29 +270,31 @@ class Tables:
     def _is_asked_at(self, position: int) -> bool:
         return bool(self.frame.open) and self.table.pawns[self.table.player] == position
 
-    def _counts(self, position: int, decided: Verdict) -> tuple[Content, ...]:
-        """Return who has how many counters, and who would win by them."""
+    @property
+    def _is_decided(self) -> bool:
+        """Whether the winner of the chip that is being paid is known."""
+        return self.scoring is None or self.scoring.is_decided
+
+    def _counts(self, position: int, decided: Verdict) -> Content:
+        """Return who has how many counters, as far as they are counted."""
         scoring = self.scoring if self._is_scoring(position) else None
         counts = [
             (f"{self.players[player].sign}{count} ", f"bold {self.players[player].colour}")
             for player, count in enumerate(decided.counts)
             if count and (scoring is None or player in scoring.counted)
         ]
-        if self._paid(position) is not None:
-            return (Content.assemble(*counts),)
+        return explained(Content.assemble(*counts), "count")
+
+    def _standings(self, decided: Verdict) -> list[Content]:
+        """Return who has how many counters and would win, from the longest to the shortest."""
+        counts = self._counts(self.shown, decided)
+        if decided.reason == "empty":
+            return [Content("No counters yet.")] * 2
         leader = self.style_of(decided.winner)
         longer = standing(decided, self._names)
         shorter = longer if leader is None else longer.replace(leader.name, leader.sign)
-        least = shorter.partition(":")[0]
-        return tuple(
-            explained(Content.assemble(*counts, " " * bool(counts), said), "count")
-            for said in (longer, shorter, least)
-        )
-
-    def _own(self, decided: Verdict) -> list[tuple[Content, ...]]:
-        """Return what the player who is asked lacks, in a line if there is anything."""
-        told = own_standing(decided, self.table.player) if self.frame.open else ""
-        return [(Content(told),)] if told else []
+        wordings = longer, longer, shorter, shorter.partition(":")[0]
+        return [Content.assemble(counts, " ", wording) for wording in wordings]
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
         """Return what each number would bring to the player whose turn it is."""

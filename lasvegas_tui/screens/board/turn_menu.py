@@ -25,7 +25,6 @@ from lasvegas_tui.rules.board.table import (
     Pass,
     Phase,
     Pick,
-    TableScored,
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
@@ -33,7 +32,7 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import numeral, sentence
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import opening, rows_of
-from lasvegas_tui.screens.board.ladder import standings, still_to_win
+from lasvegas_tui.screens.board.ladder import standings
 from lasvegas_tui.screens.board.tables import Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -82,7 +81,7 @@ class Button(NamedTuple):
         fitting = (said for said in self.options if said.cell_length <= room)
         brings = next(fitting, self.options[-1])
         rows: list[Sequence[Part]] = [[*left, brings]]
-        if is_roomy and self.when:
+        if is_roomy and self.when and len(self.when) <= room:
             rows.append([" " * (width - room), (self.when, QUIET)])
         pointing = meaning(self.target, self.sign)
         return [line(width, row, (), ground).stylize_before(pointing) for row in rows]
@@ -111,9 +110,7 @@ class TurnMenu(SightWidget[BoardView]):
         above = wrapped(heading, width)
         is_roomy = len(above) + 2 * len(buttons) <= height
         above += [row for button in buttons for row in button.lines(width, is_roomy)]
-        shown = _last(notes, width, height - len(above))
-        below = _paid(sight, height - len(above) - len(shown)) if self.story else []
-        return [*above, *shown, *below][:height]
+        return [*above, *_last(notes, width, height - len(above))][:height]
 
 
 def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
@@ -125,16 +122,6 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
             break
         shown[:0] = lines
     return shown
-
-
-def _paid(sight: Sight[BoardView], height: int) -> list[Content]:
-    """Return below the news of a chip what everybody has, or only what is still to win."""
-    table = sight.view.table
-    if not any(isinstance(news, TableScored) for news in sight.frame.news):
-        return []
-    everything = ["", *standings(table, sight.players)]
-    fitting = everything if len(everything) <= height else [still_to_win(table)][:height]
-    return [Content.assemble((part, QUIET) if isinstance(part, str) else part) for part in fitting]
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
@@ -207,7 +194,8 @@ def _roll(sight: Sight[BoardView], is_chosen: bool) -> Button:
     if table.phase is Phase.TURN and Tables(sight).shown != position:
         here = f"at {position}: "
     when = "your counter goes under the number that comes"
-    return Button("ROLL", _said(f"{here}{told}"), ThrowDie(), "", is_chosen, when)
+    options = [Content(f"{here}{wording}") for wording in _wordings(told)]
+    return Button("ROLL", options, ThrowDie(), "", is_chosen, when)
 
 
 def _at_table(sight: Sight[BoardView], position: int) -> Sequence[Content]:
@@ -215,7 +203,12 @@ def _at_table(sight: Sight[BoardView], position: int) -> Sequence[Content]:
     table = sight.view.table
     chosen = (f"‹{position:>2} ›" if position < 10 else f"‹{position}›", OPEN_KEY)
     told = odds(table, position, table.player)
-    return [Content.assemble(chosen, f" {told}")]
+    return [Content.assemble(chosen, f" {wording}") for wording in _wordings(told)]
+
+
+def _wordings(told: str) -> tuple[str, str]:
+    """Return how many numbers help, and in fewer words."""
+    return told, told.removesuffix(" to your lead")
 
 
 def _mary(sight: Sight[BoardView]) -> Sequence[Content]:
