@@ -252,12 +252,10 @@ def moral(before: Table, action: Action, after: Table) -> str:
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
-        case Move() if not before.has_chip(before.pawn):
-            return "A scored table is closed: a pawn there moves away."  # B-3
         case Move():
             return "To move the pawn is a whole turn, without a roll."  # B-2
         case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A 1 also moves Mary Chip, who scores a table."  # B-8, B-12
+            return "A rolled 1 also moves Mary Chip, who scores a table."  # B-8, B-12
         case FrontMan():
             return "A Front-man rolls for a table where your pawn is not."  # B-10
         case MaryChip():

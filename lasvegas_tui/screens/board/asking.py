@@ -26,6 +26,7 @@ from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
+from lasvegas_tui.screens.board.lessons import LESSONS, lesson_of
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
@@ -186,23 +187,15 @@ COMMITS: dict[type[Action], str] = {
     MaryChip: "play",
 }
 """The labels of Enter by choice; all others are placed."""
-LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose. Mary Chip (M) closes tables 1, 2 and so on.",
-    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
-}
 
 
 class BoardHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
-    lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then you place a counter.",
-        Kind.POINT: "Arrows move through the choices and show what they do.",
-        Kind.LOOK: "Arrows show more; the large table shows the result.",
-    }
+    lessons = LESSONS
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+        return lesson_of(view.table) if kind is not Kind.ROLL else super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:

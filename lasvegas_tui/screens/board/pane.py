@@ -25,7 +25,6 @@ from lasvegas_tui.widgets.styles import (
     FAINT,
     QUIET,
     Highlight,
-    Part,
     explained,
     meaning,
 )
@@ -129,7 +128,7 @@ def _head(table: TableModel, width: int, fitted: Measures) -> list[Content]:
     for index in range(fitted.head):
         chip = digits[index] if index < len(digits) else blank
         fact = facts[index] if index < len(facts) else Content("")
-        lines.append(Content.assemble(chip, " ", fact))
+        lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
     return lines
 
 
@@ -227,24 +226,22 @@ def _style(space: SpaceModel) -> str:
 
 def _brings(table: TableModel, fitted: Measures) -> Content:
     """Return what each number would bring."""
-    words: list[Part] = []
+    words: list[Content] = []
     for number, found in enumerate(table.numbers, 1):
         text, style = found.brings
         if table.face not in (0, number):
             style = FAINT
-        words += [(f"{text:^{fitted.column}}", style), " "]
+        words.append(Content.styled(f"{text:^{fitted.column}}", style))
     label = "brings" if fitted.label > len("brings") else "→"
-    return Content.assemble(_label(label, fitted), explained(Content.assemble(*words), "brings"))
+    return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
 
 
 def _cards(table: TableModel, fitted: Measures) -> Content:
     """Return the Good Luck cards that can be played now, below their numbers."""
     if not any(found.card for found in table.numbers):
         return Content("")
-    cards: list[Part] = []
-    for number, found in enumerate(table.numbers, 1):
-        cards += [_card(number, found, fitted.column), " "]
-    return Content.assemble(_label("luck", fitted), *cards)
+    cards = [_card(number, found, fitted.column) for number, found in enumerate(table.numbers, 1)]
+    return Content.assemble(_label("luck", fitted), Content(" ").join(cards))
 
 
 def _card(number: int, found: NumberModel, width: int) -> Content:

@@ -51,6 +51,7 @@ from lasvegas_tui.widgets.targets import Target
 
 HEART = "♥"
 LABEL_WIDTH = 13
+BASICS_WIDTH = 6
 
 
 class Button(NamedTuple):
@@ -164,7 +165,7 @@ def _button(sight: Sight[BoardView], kind: type[Action]) -> Button:
         return _roll(sight, is_chosen)
     if kind is GoodLuck:
         number = f"‹ {cursor.number} › " if isinstance(cursor, GoodLuck) else ""
-        options = _said(f"{number}a sure counter, then roll")
+        options = _said(f"{number}a sure counter, then roll", f"{number}a sure counter")
         when = "under a number of your choice, above"
         return Button("GOOD LUCK", options, target, "1-6", is_chosen, when)
     if kind is FrontMan:
@@ -233,17 +234,13 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 # -- pawns and counters ----------------------------------------------------------------------------
 
-TURN = (
-    ("AIM   ", "most counters at a table win its chip"),
-    ("PAID  ", "when the table is full, or Mary comes"),
-    ("TURN  ", "roll: a counter under that number, at"),
-    ("      ", "your pawn's table; or move the pawn"),
-)
-"""What the game is about, for the first decision."""
-
 
 def _pawn() -> Menu:
-    notes = [Content.assemble((label, OPEN_KEY), text) for label, text in TURN]
+    """Return what the game is about, for the first decision."""
+    notes = [
+        Content.assemble((label.ljust(BASICS_WIDTH), OPEN_KEY), text)
+        for label, text in words.BASICS
+    ]
     return Menu(notes=notes)
 
 

@@ -1,0 +1,60 @@
+"""The hints for a first board game, each when its moment comes."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.board.chances import leads
+from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
+from lasvegas_tui.rules.board.table_words import stops
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
+from lasvegas_tui.screens.asking.help import Kind
+
+LESSONS = {
+    Kind.ROLL: "Enter rolls; your counter goes under the number that comes.",
+    Kind.POINT: "Arrows move through the choices and show what they do.",
+    Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
+    Kind.ASKED: "Nothing is rolled this time: arrows show what you may do.",
+}
+"""The hints by the kind of question."""
+OF_PHASES = {
+    Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",
+    Phase.PLACE: "Most counters win; the lowest number decides a tie.",
+    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
+}
+SOON = 2
+"""The number of Mary Chip's stops that is soon."""
+
+
+def lesson_of(table: Table) -> str:
+    """Return the hint for a choice; for a turn what matters most in it."""
+    if table.phase is not Phase.TURN:
+        return OF_PHASES.get(table.phase, LESSONS[Kind.LOOK])
+    if not table.has_chip(table.pawn):
+        return "Choose the next table: that is the whole turn."
+    if not table.counters[table.player]:
+        return LESSONS[Kind.ASKED]
+    return _of_cards(table) or _of_turn(NUM_COUNTERS - table.counters[table.player])
+
+
+def _of_cards(table: Table) -> str:
+    """Return the hint about a card that would help now, if there is one."""
+    player, stop = table.player, table.next_stop
+    cards = table.cards[player]
+    if stop is not None and cards.mary_chip and leads(table, stop, player):
+        return f"You lead where Mary comes next: her card pays you {TABLES[stop - 1].chip}."
+    if not cards.front_men:
+        return ""
+    for position in POSITIONS:
+        is_soon = table.has_chip(position) and stops(table, position) <= SOON
+        has_counters = player in table.spaces[position - 1]
+        if is_soon and has_counters and position != table.pawn:
+            return f"Your table {position} is paid soon; a Front-man rolls there."
+    return ""
+
+
+def _of_turn(num_placed: int) -> str:
+    """Return the hint for a turn, by the counters placed before it."""
+    if not num_placed:
+        return "Most counters win the whole chip; second wins nothing."
+    if num_placed == 1:
+        return "A Good Luck card brings one more counter, before the roll."
+    return "Mary walks down the left side; where she arrives is paid."
