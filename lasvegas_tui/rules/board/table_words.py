@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from lasvegas_tui.rules.board.roll_words import by_number
 from lasvegas_tui.rules.board.table import (
     BoardView,
     Cards,
@@ -50,6 +51,8 @@ def lying(view: BoardView, names: Names) -> Iterator[str]:
         yield from _state(table, position, names)
     yield _mary(table)
     yield f"Pawns: {', '.join(_pawns(table, names))}."
+    if table.phase is Phase.TURN and table.has_chip(table.pawn):
+        yield f"A roll at table {table.pawn} brings {by_number(table, table.pawn, names)}."
     yield f"Counters left: {', '.join(map(_count, names, table.counters))}."
     for name, cards in zip(names, table.cards, strict=True):
         yield f"Cards of {name}: {_cards(cards)}."

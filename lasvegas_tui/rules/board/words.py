@@ -105,7 +105,7 @@ class BoardWords(Words[BoardView]):
         return super().label(action, view, names)
 
     def places(self, view: BoardView) -> tuple[str, ...]:
-        return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
+        return (*super().places(view), *map(str, POSITIONS), "board", "table", "choices")
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.

@@ -9,10 +9,10 @@ from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.screens.asking.help import Kind
 
 LESSONS = {
-    Kind.ROLL: "Enter rolls; your counter goes under the number that comes.",
+    Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
     Kind.POINT: "Arrows move through the choices and show what they do.",
     Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
-    Kind.ASKED: "Nothing is rolled this time: arrows show what you may do.",
+    Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
 }
 """The hints by the kind of question."""
 OF_PHASES = {

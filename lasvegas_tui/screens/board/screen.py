@@ -95,15 +95,21 @@ class BoardScreen(GameScreen[BoardView]):
         return self._rolled or number if is_scene else number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
-        """Show news in place of the menu, with what is still to win if no other place tells it."""
+        """Show news in place of the menu."""
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        view, frame = self.shown
-        is_paid = any(isinstance(news, TableScored) for news in frame.news)
-        rest = still_to_win(view.table) if is_paid and new and self.has_class("-short") else ""
-        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
+        rest = [Content.styled(self._rest(), QUIET)] if self._rest() else []
+        self.menu.story = (*old, *new, *rest)
         return True
+
+    def _rest(self) -> str:
+        """Return what is still to win once a chip is paid, if the ladder has no room for it."""
+        sight = self.menu.sight
+        if sight is None or not self.has_class("-short"):
+            return ""
+        is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
+        return still_to_win(sight.view.table) if is_paid else ""
 
     # -- players -----------------------------------------------------------------------------------
 
