@@ -295,7 +295,7 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
 def test_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
     headline = session.game.words.progress(view_of(session, None))
-    assert headline == "highest total wins · 14 chips left · Mary next: table 1"
+    assert headline == "most points win · 14 chips left · Mary next: table 1"
 
 
 # -- the duel --------------------------------------------------------------------------------------

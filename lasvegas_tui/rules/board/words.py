@@ -138,7 +138,7 @@ class BoardWords(Words[BoardView]):
         return f"{counted(view.table.num_left, 'chip')} left"
 
     def progress(self, view: BoardView) -> str:
-        stop, aim = view.table.next_stop, f"highest total wins · {self.stage(view)}"
+        stop, aim = view.table.next_stop, f"most points win · {self.stage(view)}"
         return aim if stop is None else f"{aim} · Mary next: table {stop}"
 
     def topic(self, view: BoardView) -> str:

@@ -50,7 +50,7 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 2 0 1; }
     BoardScreen.-tall #stage, BoardScreen.-huge #stage {
         height: 1fr;
-        grid-rows: 2fr 1fr;
+        grid-rows: 5fr 2fr;
         padding: 1 0 0 0;
     }
     """

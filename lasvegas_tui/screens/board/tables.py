@@ -228,8 +228,11 @@ class Tables:
         )
 
     def _paid(self, position: int) -> TableScored | None:
-        """Return the news that a table has been paid, until the next question."""
-        return None if self.frame.open else _scored(self.table, position)
+        """Return the news that a table has been paid, from its scene until the next question."""
+        if self.frame.open:
+            return None
+        scored, told = _scored(self.table, position), self.frame.news
+        return scored if not told or scored in told else None
 
     def _facts(
         self, position: int, decided: Verdict, is_scored: bool
@@ -237,22 +240,24 @@ class Tables:
         paid = self._paid(position)
         if paid is not None:
             return (self._payment(paid),)
-        title = f"TABLE {position}"
+        title = _strong(f"TABLE {position}")
+        longest, *shorter = self._standings(decided)
         if is_scored:
             winner = self.style_of(_owner(self.table, position))
             won = "Its chip is gone." if winner is None else f"{winner.name} won its chip."
-            return ((_strong(f"{title} is closed"), Content(won)),)
+            return ((title + _strong(" is closed"), Content(won)),)
+        if not self.table.has_chip(position):
+            return ((title, shorter[0]), (title, shorter[-1]))  # Mary Chip is on her way
         full = f"{self.then.spaces[position - 1].count(None)} free"
         mary = f"when Mary comes ({counted(stops(self.then, position), 'stop')})"
         here = " · your pawn is here" if self._is_asked_at(position) else ""
-        longest, *shorter = self._standings(decided)
         long = (
-            _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
+            title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
             Content(f"Paid when full ({full}) or {mary}."),
             longest,
             Content(own_standing(decided, self.table.player) if self.frame.open else ""),
         )
-        head = (_strong(f"{title} pays when full ({full})"), Content(f"or {mary}"))
+        head = (title + _strong(f" pays when full ({full})"), Content(f"or {mary}"))
         return (long, *((*head, standing) for standing in shorter))
 
     def _payment(self, paid: TableScored) -> tuple[Content, ...]:
