@@ -93,7 +93,7 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
     """Return the line of a table; most are cached."""
     mark = ("▸", OPEN_KEY) if row.is_shown else " "
     number = f"{row.position:>2}  "
-    pawns = Content.assemble(*[_sign(pawn) for pawn in row.pawns])
+    pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
     if row.is_scored:
         number_style, rest = FAINT, [_won(row)]
     else:
@@ -106,15 +106,15 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
     return drawn.stylize_before(meaning(row.target, "scored" if row.is_scored else "table"))
 
 
-def _sign(player_style: PlayerStyle) -> Part:
-    return player_style.sign, f"bold {player_style.colour}"
+def _sign(player_style: PlayerStyle, row: RowModel) -> Part:
+    return player_style.mark(player_style.sign, row.is_shown)
 
 
 def _bar(row: RowModel) -> Content:
     """Return a bar as long as the chip is worth, with a sign for each counter."""
     free = ("·" * (row.chip - len(row.counters)), QUIET)
     rest = " " * (LONGEST - row.chip)
-    return Content.assemble(*[_sign(owner) for owner in row.counters], free, rest)
+    return Content.assemble(*[_sign(owner, row) for owner in row.counters], free, rest)
 
 
 def _lead(row: RowModel, is_worded: bool) -> Content:
@@ -122,20 +122,20 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     winner = row.winner
     if winner is None:
         is_tied = bool(row.counters) and not row.margin
-        told = "tie: nobody wins" if is_worded else " tie"
+        told = "tie: nobody wins" if is_worded else "none"
         return Content.styled(told if is_tied else "", QUIET)
     by = f" by {row.margin}" if is_worded else f"+{row.margin}"
     if not row.margin:
-        by = " by the tie" if is_worded else "="
+        by = " by the tie" if is_worded else "tie"
     name = f"{winner.sign} {winner.name}" if is_worded else winner.sign
-    return explained((f"{name}{by}", f"bold {winner.colour}"), "count")
+    return explained(winner.mark(f"{name}{by}", row.is_shown), "count")
 
 
 def _won(row: RowModel) -> Content:
     """Return who has won the chip of a closed table."""
     if row.winner is None:
         return Content.styled("closed, nobody won", FAINT)
-    return Content.assemble(_sign(row.winner), (f" {row.winner.name} won {row.chip}", FAINT))
+    return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))
 
 
 # -- what was won ----------------------------------------------------------------------------------
