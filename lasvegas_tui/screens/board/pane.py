@@ -91,7 +91,8 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
     least = 1 + len(table.rows) + BELOW
     head = HEAD + max(0, min(2, height - HEAD - least - 2 * len(table.rows)))
-    room = height - head - 1 - BELOW
+    blank = min(1, head - HEAD)
+    room = height - head - 1 - BELOW - blank
     for lines, gap in ((5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
         if len(table.rows) * (lines + gap) - gap <= room:
             return Measures(label, column, head, lines, gap)

@@ -48,6 +48,8 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen #stage Ladder { row-span: 2; }
     BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 53 1fr; }
     BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 2 0 1; }
+    BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
+    BoardScreen.-wide TurnMenu, BoardScreen.-vast TurnMenu { padding: 0 1 0 0; }
     BoardScreen.-tall #stage, BoardScreen.-huge #stage {
         height: 1fr;
         grid-rows: 5fr 2fr;

@@ -25,13 +25,14 @@ from lasvegas_tui.rules.board.table import (
     Pass,
     Phase,
     Pick,
+    Table,
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import numeral, sentence
 from lasvegas_tui.screens.board.animation import hearts_at
-from lasvegas_tui.screens.board.asking import opening, rows_of
+from lasvegas_tui.screens.board.asking import TEN, opening, rows_of
 from lasvegas_tui.screens.board.ladder import standings
 from lasvegas_tui.screens.board.tables import Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
@@ -143,89 +144,94 @@ def menu(sight: Sight[BoardView]) -> Menu:
         case Phase.OVER:
             return _result(sight)
         case Phase.THROW:
-            return Menu(buttons=[_roll(sight, is_chosen=True)])
+            table = sight.view.table
+            roll = Button(LABELS[ThrowDie], _odds(table, table.here), ThrowDie(), is_chosen=True)
+            return Menu(buttons=[roll])
     return _turn(sight)
 
 
 # -- a turn ----------------------------------------------------------------------------------------
 
+LABELS: dict[type[Action], str] = {
+    ThrowDie: "ROLL",
+    GoodLuck: "GOOD LUCK",
+    FrontMan: "FRONT-MAN",
+    MaryChip: "MARY CARD",
+    Move: "MOVE",
+    Pass: "PASS",
+}
+KEYS: dict[type[Action], str] = {GoodLuck: "1-6", Pass: "0"}
+WHEN: dict[type[Action], str] = {
+    ThrowDie: "your counter goes under the number that comes",
+    GoodLuck: "under a number of your choice, above",
+    FrontMan: "for a table you left that is paid soon",
+    MaryChip: "when you lead the table she comes to",
+    Move: "when your table is paid, or lost",
+}
+
 
 def _turn(sight: Sight[BoardView]) -> Menu:
     """Return a button for each kind of choice; none while nothing is asked."""
-    if not sight.frame.open:
-        return Menu()
-    return Menu(buttons=[_button(sight, kind) for kind in rows_of(sight.view)])
+    kinds = rows_of(sight.view) if sight.frame.open else []
+    return Menu(buttons=[_button(sight, kind) for kind in kinds])
 
 
 def _button(sight: Sight[BoardView], kind: type[Action]) -> Button:
     table, cursor = sight.view.table, sight.frame.cursor
-    is_chosen = isinstance(cursor, kind)
-    target = opening(kind, sight.view)
-    if kind is ThrowDie:
-        return _roll(sight, is_chosen)
-    if kind is GoodLuck:
-        number = f"‹ {cursor.number} › " if isinstance(cursor, GoodLuck) else ""
-        options = _said(f"{number}a sure counter, then roll", f"{number}a sure counter")
-        when = "under a number of your choice, above"
-        return Button("GOOD LUCK", options, target, "1-6", is_chosen, when)
-    if kind is FrontMan:
-        label = f"FRONT-MAN ×{table.cards[table.player].front_men}"
-        options = _said("roll elsewhere, pawn stays")
-        if isinstance(cursor, FrontMan):
-            options = _at_table(sight, cursor.position)
-        when = "for a table you left that is paid soon"
-        return Button(label, options, target, "", is_chosen, when)
-    if kind is MaryChip:
-        when = "when you lead the table she comes to"
-        return Button("MARY CARD", _mary(sight), target, "", is_chosen, when)
-    if kind is Move:
-        options = _said("the whole turn, no roll")
-        if isinstance(cursor, Move):
-            options = _at_table(sight, cursor.position)
-        when = "when your table is paid, or lost"
-        return Button("MOVE", options, target, "", is_chosen, when)
-    return Button("PASS", _said("nothing changes"), Pass(), "0", is_chosen)
+    opened = opening(kind, sight.view)
+    chosen = cursor if isinstance(cursor, kind) else None
+    count = f" ×{table.cards[table.player].front_men}" if kind is FrontMan else ""
+    return Button(
+        LABELS[kind] + count,
+        _brings(sight, opened, chosen),
+        opened,
+        KEYS.get(kind, ""),
+        chosen is not None,
+        WHEN.get(kind, ""),
+    )
 
 
-def _roll(sight: Sight[BoardView], is_chosen: bool) -> Button:
-    """Return the button to roll: for the pawn's table, or for that of a card played."""
+def _brings(sight: Sight[BoardView], opened: Action, chosen: Action | None) -> Sequence[Content]:
+    """Return what a kind of choice would bring: the chosen one, or that at which it opens."""
     table = sight.view.table
-    position = table.at or table.pawn
-    told, here = odds(table, position, table.player), ""
-    if table.phase is Phase.TURN and Tables(sight).shown != position:
-        here = f"at {position}: "
-    when = "your counter goes under the number that comes"
-    options = [Content(f"{here}{wording}") for wording in _wordings(told)]
-    return Button("ROLL", options, ThrowDie(), "", is_chosen, when)
+    match chosen or opened:
+        case ThrowDie():
+            is_shown = Tables(sight).shown == table.pawn
+            return _odds(table, table.pawn, "" if is_shown else f"at {table.pawn}: ")
+        case GoodLuck(number):
+            chosen_number = f"‹ {number} › " if chosen else ""
+            told = f"{chosen_number}a sure counter"
+            return _said(f"{told}, then roll", told)
+        case FrontMan(position) | Move(position) if chosen:
+            return _odds(table, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
+        case FrontMan(position) if table.player in table.spaces[position - 1]:
+            return _odds(table, position, f"at {position}: ")
+        case FrontMan():
+            return _said("roll elsewhere, pawn stays")
+        case MaryChip():
+            return _mary(sight)
+        case Move():
+            return _said("the whole turn, no roll")
+    return _said("nothing changes")
 
 
-def _at_table(sight: Sight[BoardView], position: int) -> Sequence[Content]:
-    """Return a table to choose, and what its numbers would bring."""
-    table = sight.view.table
-    chosen = (f"‹{position:>2} ›" if position < 10 else f"‹{position}›", OPEN_KEY)
-    told = odds(table, position, table.player)
-    return [Content.assemble(chosen, f" {wording}") for wording in _wordings(told)]
-
-
-def _wordings(told: str) -> tuple[str, str]:
-    """Return how many numbers help, and in fewer words."""
-    return told, told.removesuffix(" to your lead")
+def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
+    """Return how many numbers would help at a table, and the same in fewer words."""
+    told = f"{where}{odds(table, position, table.player)}"
+    return _said(told, told.removesuffix(" to your lead"))
 
 
 def _mary(sight: Sight[BoardView]) -> Sequence[Content]:
     """Return who is paid if Mary Chip comes to her next table."""
     table = sight.view.table
     stop = table.next_stop
-    if stop is None:
-        return _said("")
+    assert stop is not None  # the card can be played
     chip, decided = TABLES[stop - 1].chip, table.verdict(stop)
     if decided.winner is None:
         why = "empty" if decided.reason == "empty" else "a tie"
         return _said(f"table {stop} is {why}: chip lost")
     winner = sight.players[decided.winner]
-    return _said(
-        f"table {stop} pays {winner.name} {chip}", f"table {stop} pays {winner.sign} {chip}"
-    )
+    return _said(*(f"table {stop} pays {who} {chip}" for who in (winner.name, winner.sign)))
 
 
 def _said(*wordings: str) -> Sequence[Content]:
