@@ -16,6 +16,7 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.board.facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
@@ -112,7 +113,7 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     parts: list[Any] = [look.seats_at(instant.view, frame)]
     if isinstance(look, BoardScreen):
         tables = Tables(moving.sight_at(t))
-        parts += [instant.view.table.mary, tables.rows(), tables.table_model()]
+        parts += [instant.view.table.mary, tables.rows(), tables.table_model(), facts(tables)]
         parts.append(menu(moving.sight_at(t)).heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(casinos_in(look, view, frame))
@@ -272,11 +273,11 @@ def test_table_is_counted_before_its_chip_is_awarded() -> None:
         decided = moving.item.verdict
         reasons.add(decided.reason)
         tables = [Tables(moving.sight_at(t)) for t in TIMES]
-        nums = [len(table.table_model().facts[0][1].plain.split()) for table in tables]
+        nums = [len(facts(table)[0][1].plain.split()) for table in tables]
         assert nums[0] == 0
         assert nums[-1] == len([count for count in decided.counts if count])
         for table, num in zip(tables, nums, strict=True):
-            is_told = bool(table.table_model().facts[0][2].plain)
+            is_told = bool(facts(table)[0][2].plain)
             winner = table.rows()[moving.item.position - 1].winner
             assert num == nums[-1] or (winner is None and not is_told)
         worths = [[moving.view_at(t).worth(player) for t in TIMES] for player in range(3)]

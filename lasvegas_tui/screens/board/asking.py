@@ -103,7 +103,8 @@ class BoardTargeting(Targeting[BoardView]):
         rows = rows_of(view)
         if len(rows) < 2 or key in ("left", "right"):
             return beside(at, step, row)
-        return opening(beside(type(at), step, rows), view)
+        here = next(kind for kind in rows if isinstance(at, kind))
+        return opening(beside(here, step, rows), view)
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:

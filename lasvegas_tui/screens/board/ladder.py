@@ -49,7 +49,7 @@ class Ladder(SightWidget[BoardView]):
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         rows = Tables(sight).rows()
         lines = ladder_lines(rows, self.mary, self.next_stop, width, height)
-        below = ["", *standings(sight.view.table, sight.players)]
+        below = [Content(""), *standings(sight.view.table, sight.players)]
         if len(lines) + len(below) <= height:
             lines += [line(width, [part]) for part in below]
         return lines
@@ -94,6 +94,7 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
     mark = ("▸", OPEN_KEY) if row.is_shown else " "
     number = f"{row.position:>2}  "
     pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
+    rest: list[Part]
     if row.is_scored:
         number_style, rest = FAINT, [_won(row)]
     else:

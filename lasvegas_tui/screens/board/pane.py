@@ -5,6 +5,7 @@ The faces are the gold die. Every space is below the numbers that it takes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import FACES
+from lasvegas_tui.screens.board.facts import Facts, facts
 from lasvegas_tui.screens.board.ladder import CHIP, MARY
 from lasvegas_tui.screens.board.tables import NumberModel, SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
@@ -51,7 +53,8 @@ class TablePane(SightWidget[BoardView]):
     """The number that the die shows, 0 before it is rolled."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
-        return pane_lines(Tables(sight).table_model(self.face), width, height)
+        tables = Tables(sight)
+        return pane_lines(tables.table_model(self.face), facts(tables), width, height)
 
     def award(self) -> Offset:
         """Return the place of the chip on the screen."""
@@ -102,10 +105,13 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def pane_lines(table: TableModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a table: its head, the faces, its rows, and what each number brings."""
+def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int) -> list[Content]:
+    """Return the lines of a table: its head, the faces, its rows, and what each number brings.
+
+    `told` are the facts to choose from for the head, the shortest last.
+    """
     fitted = fit(table, width, height)
-    lines = [*_head(table, width, fitted), _faces(table, fitted)]
+    lines = [*_head(table, told, width, fitted), _faces(table, fitted)]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
@@ -117,18 +123,18 @@ def pane_lines(table: TableModel, width: int, height: int) -> list[Content]:
     return lines[:height]
 
 
-def _head(table: TableModel, width: int, fitted: Measures) -> list[Content]:
+def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures) -> list[Content]:
     """Return the chip in large digits, beside it what is to be known of the table."""
     digits = [Content.styled(f" {row:^{DIGITS}} ", CHIP) for row in large(str(table.chip))]
     digits = [part.stylize_before(meaning(table.target, "chip")) for part in digits]
     room = width - DIGITS - 3
-    fitting = (said for said in table.facts if all(fact.cell_length <= room for fact in said))
-    facts = next(fitting, table.facts[-1])
+    fitting = (said for said in told if all(fact.cell_length <= room for fact in said))
+    chosen = next(fitting, told[-1])
     blank = Content(" " * (DIGITS + 2))
     lines = []
     for index in range(fitted.head):
         chip = digits[index] if index < len(digits) else blank
-        fact = facts[index] if index < len(facts) else Content("")
+        fact = chosen[index] if index < len(chosen) else Content("")
         lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
     return lines
 

@@ -28,11 +28,11 @@ class TablePicture(TablePane):
             for index, sign in enumerate("YBC")
             if sign in rows
         ]
-        facts = ("Table 6", " ".join(counts), verdict)
-        self.table = TableModel(6, chip, spaces, facts=(tuple(map(Content, facts)),))
+        self.table = TableModel(6, chip, spaces)
+        self.facts = tuple(map(Content, ("Table 6", " ".join(counts), verdict)))
 
     def lines(self) -> list[Content]:
-        return pane_lines(self.table, *self.content_size)
+        return pane_lines(self.table, [self.facts], *self.content_size)
 
 
 def _space(number: int, sign: str) -> SpaceModel:

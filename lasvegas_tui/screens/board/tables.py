@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import Struct
-from textual.content import Content
 
 from lasvegas_tui.rules.board.table import (
     BoardView,
@@ -24,10 +23,6 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.table_words import (
     margin,
-    outcome,
-    own_standing,
-    standing,
-    stops,
 )
 from lasvegas_tui.rules.board.track import (
     FACES,
@@ -40,7 +35,6 @@ from lasvegas_tui.rules.board.track import (
     verdict,
 )
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.game.sight import Sight
@@ -50,7 +44,6 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     PlayerStyle,
-    explained,
 )
 from lasvegas_tui.widgets.targets import Target
 
@@ -134,8 +127,6 @@ class TableModel(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on its chip."""
     is_paid: bool = False
-    facts: tuple[tuple[Content, ...], ...] = ((),)
-    """The lines beside the chip, from the longest wording of all to the shortest."""
     numbers: tuple[NumberModel, ...] = ()
     """What the numbers from 1 on would bring; empty if nobody rolls here."""
     face: int = 0
@@ -169,9 +160,10 @@ class Tables:
         table, frame = self.table, self.frame
         if isinstance(frame.cursor, MaryChip) and table.next_stop is not None:
             return table.next_stop
-        chosen = getattr(frame.cursor, "position", 0)
-        if chosen or isinstance(frame.place, int):
-            return int(chosen or frame.place)
+        if isinstance(frame.cursor, PlacePawn | Move | FrontMan):
+            return frame.cursor.position
+        if isinstance(frame.place, int):
+            return frame.place
         news = [place for item in table.news if (place := getattr(item, "position", 0))]
         if not frame.open and news and table.phase is not Phase.DUEL:
             return int(news[-1])
@@ -184,9 +176,9 @@ class Tables:
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:
-        counters, decided, is_scored = self._standing(position)
-        winner = _owner(self.table, position) if is_scored else decided.winner
-        if self._is_scoring(position) and not self._is_decided:
+        counters, decided, is_scored = self.standing(position)
+        winner = owner_of(self.table, position) if is_scored else decided.winner
+        if self.is_scoring(position) and not self.is_decided:
             winner = None
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
@@ -213,7 +205,7 @@ class Tables:
     def table_model(self, face: int = 0) -> TableModel:
         """Return the table that is drawn large; `face` is the number on the die."""
         position = self.shown
-        counters, decided, is_scored = self._standing(position)
+        counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
         row = len(TABLES[position - 1].row)
         return TableModel(
@@ -221,91 +213,28 @@ class Tables:
             TABLES[position - 1].chip,
             tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
             at_table(position, self.view, self.frame.cursor),
-            self._paid(position) is not None,
-            self._facts(position, decided, is_scored),
+            self.paid(position) is not None,
             self._numbers(position),
             face,
         )
 
-    def _paid(self, position: int) -> TableScored | None:
+    def paid(self, position: int) -> TableScored | None:
         """Return the news that a table has been paid, from its scene until the next question."""
         if self.frame.open:
             return None
-        scored, told = _scored(self.table, position), self.frame.news
+        scored, told = scored_in(self.table, position), self.frame.news
         return scored if not told or scored in told else None
 
-    def _facts(
-        self, position: int, decided: Verdict, is_scored: bool
-    ) -> tuple[tuple[Content, ...], ...]:
-        paid = self._paid(position)
-        if paid is not None:
-            return (self._payment(paid),)
-        title = _strong(f"TABLE {position}")
-        longest, *shorter = self._standings(decided)
-        if is_scored:
-            winner = self.style_of(_owner(self.table, position))
-            won = "Its chip is gone." if winner is None else f"{winner.name} won its chip."
-            return ((title + _strong(" is closed"), Content(won)),)
-        if not self.table.has_chip(position):
-            return ((title, shorter[0]), (title, shorter[-1]))  # Mary Chip is on her way
-        full = f"{self.then.spaces[position - 1].count(None)} free"
-        mary = f"when Mary comes ({counted(stops(self.then, position), 'stop')})"
-        here = " · your pawn is here" if self._is_asked_at(position) else ""
-        long = (
-            title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
-            Content(f"Paid when full ({full}) or {mary}."),
-            longest,
-            Content(own_standing(decided, self.table.player) if self.frame.open else ""),
-        )
-        head = (title + _strong(f" pays when full ({full})"), Content(f"or {mary}"))
-        return (long, *((*head, standing) for standing in shorter))
-
-    def _payment(self, paid: TableScored) -> tuple[Content, ...]:
-        """Return what is to be known of a table that is being paid."""
-        why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
-        is_counting = self._is_scoring(paid.position) and not self._is_decided
-        told = "" if is_counting else outcome(paid.position, paid.verdict, self._names)
-        counts = self._counts(paid.position, paid.verdict)
-        return _strong(f"TABLE {paid.position} is paid: {why}"), counts, _strong(told)
-
     @property
-    def _names(self) -> list[str]:
-        return [player_style.name for player_style in self.players]
-
-    def _is_asked_at(self, position: int) -> bool:
-        return bool(self.frame.open) and self.table.pawns[self.table.player] == position
-
-    @property
-    def _is_decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the winner of the chip that is being paid is known."""
         return self.scoring is None or self.scoring.is_decided
-
-    def _counts(self, position: int, decided: Verdict) -> Content:
-        """Return who has how many counters, as far as they are counted."""
-        scoring = self.scoring if self._is_scoring(position) else None
-        counts = [
-            (f"{self.players[player].sign}{count} ", f"bold {self.players[player].colour}")
-            for player, count in enumerate(decided.counts)
-            if count and (scoring is None or player in scoring.counted)
-        ]
-        return explained(Content.assemble(*counts), "count")
-
-    def _standings(self, decided: Verdict) -> list[Content]:
-        """Return who has how many counters and would win, from the longest to the shortest."""
-        counts = self._counts(self.shown, decided)
-        if decided.reason == "empty":
-            return [Content("No counters yet.")] * 2
-        leader = self.style_of(decided.winner)
-        longer = standing(decided, self._names)
-        shorter = longer if leader is None else longer.replace(leader.name, leader.sign)
-        wordings = longer, longer, shorter, shorter.partition(":")[0]
-        return [Content.assemble(counts, " ", wording) for wording in wordings]
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
         """Return what each number would bring to the player whose turn it is."""
         table = self.table
         is_over = table.phase in (Phase.DUEL, Phase.OVER) or not table.has_chip(position)
-        if is_over or self._paid(position) is not None:
+        if is_over or self.paid(position) is not None:
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
@@ -324,10 +253,10 @@ class Tables:
         places = table.targets(position, number, table.player)
         if not places:
             return "yours", FAINT
-        owners = {table.spaces[position - 1][space] for space in places}
         if number == JOKER and TABLES[position - 1].has_joker:
             return "any", f"bold {MONEY}"
-        rivals = [self.players[owner] for owner in sorted(owners - {None})]
+        owners = {table.spaces[position - 1][space] for space in places}
+        rivals = [rival for player, rival in enumerate(self.players) if player in owners]
         if not rivals:
             return "free", STRONG
         verb = "duel" if table.options.duels else "take"
@@ -337,23 +266,23 @@ class Tables:
 
     # -- counters ----------------------------------------------------------------------------------
 
-    def _standing(self, position: int) -> TableStanding:
+    def standing(self, position: int) -> TableStanding:
         """Return the counters of a table, as the choice under the cursor would leave it.
 
         A table that has just been scored does not change until the next question is asked.
         """
-        scored = _scored(self.table, position)
+        scored = scored_in(self.table, position)
         if not self.frame.open and scored is not None:
             return TableStanding(scored.counters, scored.verdict, False)
         counters = self.then.spaces[position - 1]
         if self.frame.preview is not None:
-            scored = _scored(self.then, position)
+            scored = scored_in(self.then, position)
             if scored is not None:
                 counters = scored.counters
         decided = verdict(position, counters, self.table.num_players)
         return TableStanding(counters, decided, not self.table.has_chip(position))
 
-    def _is_scoring(self, position: int) -> bool:
+    def is_scoring(self, position: int) -> bool:
         return self.scored is not None and self.scored.position == position
 
     # -- spaces ------------------------------------------------------------------------------------
@@ -392,7 +321,7 @@ class Tables:
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
         """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
-        if self.scoring is not None and self._is_scoring(position):
+        if self.scoring is not None and self.is_scoring(position):
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
             return Highlight.FRESH.when((position, space) in self.fresh)
@@ -402,17 +331,13 @@ class Tables:
         return Highlight.OPEN.when(is_open)
 
 
-def _scored(table: Table, position: int) -> TableScored | None:
+def scored_in(table: Table, position: int) -> TableScored | None:
     """Return the news about a table that has just been scored, if any."""
     return next(
         (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
     )
 
 
-def _owner(table: Table, position: int) -> Player | None:
+def owner_of(table: Table, position: int) -> Player | None:
     """Return the winner of a table's chip."""
     return next((player for player, won in enumerate(table.chips) if position in won), None)
-
-
-def _strong(text: str) -> Content:
-    return Content.styled(text, STRONG)
