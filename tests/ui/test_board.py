@@ -291,7 +291,22 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
         await press(pilot, "up", "up", "enter")
         assert "Mary Chip" in app.table.prompt.asked.plain
         assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
-        assert game_screen(app).ladder.mary == 1
+        shown = game_screen(app).ladder.told
+        assert shown is not None
+        assert shown.mary == 1
+
+
+async def test_chip_is_not_counted_before_it_is_paid() -> None:
+    """While a roll is shown, the table says nothing of the chip that it will win."""
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    before = view_of(session, None)
+    session.choose(0, GoodLuck(5))
+    app = TableApp(session)
+    async with app.run_test(size=(120, 35)) as pilot:
+        app.table.draw_table(view_of(session, None), Frame(before=before))
+        await pilot.pause()
+        assert "still to win: 107 at 14 tables" in text(app)
+        assert "is paid" not in text(app)
 
 
 def test_headline_names_the_next_table_of_mary() -> None:

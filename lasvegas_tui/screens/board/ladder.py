@@ -42,14 +42,14 @@ class Ladder(SightWidget[BoardView]):
 
     DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
-    mary: reactive[int | None] = reactive(None)
-    """The position of Mary Chip, None at the start."""
-    next_stop: reactive[int | None] = reactive(None)
+    told: reactive[Table | None] = reactive(None)
+    """The board as far as it is told: before a chip is paid, and with Mary Chip on her way."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        told = self.told or sight.view.table
         rows = Tables(sight).rows()
-        lines = ladder_lines(rows, self.mary, self.next_stop, width, height)
-        below = [Content(""), *standings(sight.view.table, sight.players)]
+        lines = ladder_lines(rows, told.mary, told.next_stop, width, height)
+        below = [Content(""), *standings(told, sight.players)]
         if len(lines) + len(below) <= height:
             lines += [line(width, [part]) for part in below]
         return lines

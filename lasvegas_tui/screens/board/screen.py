@@ -46,8 +46,8 @@ class BoardScreen(GameScreen[BoardView]):
         grid-rows: 1fr 5;
     }
     BoardScreen #stage Ladder { row-span: 2; }
-    BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 53 1fr; }
-    BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 2 0 1; }
+    BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 52 1fr; }
+    BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 1; }
     BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
     BoardScreen.-wide TurnMenu, BoardScreen.-vast TurnMenu { padding: 0 1 0 0; }
     BoardScreen.-tall #stage, BoardScreen.-huge #stage {
@@ -74,8 +74,7 @@ class BoardScreen(GameScreen[BoardView]):
         sight = Sight(self.players, view, frame)
         for widget in (self.ladder, self.pane, self.menu):
             widget.sight = sight
-        self.ladder.mary = instant.view.table.mary
-        self.ladder.next_stop = instant.view.table.next_stop
+        self.ladder.told = instant.view.table
         self.pane.face = self._face(view, frame)
 
     # -- the die -----------------------------------------------------------------------------------
@@ -101,17 +100,17 @@ class BoardScreen(GameScreen[BoardView]):
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        rest = [Content.styled(self._rest(), QUIET)] if self._rest() else []
-        self.menu.story = (*old, *new, *rest)
+        rest = self._rest() if lines else ""
+        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
         return True
 
     def _rest(self) -> str:
         """Return what is still to win once a chip is paid, if the ladder has no room for it."""
-        sight = self.menu.sight
-        if sight is None or not self.has_class("-short"):
+        sight, told = self.menu.sight, self.ladder.told
+        if sight is None or told is None or not self.has_class("-short"):
             return ""
         is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
-        return still_to_win(sight.view.table) if is_paid else ""
+        return still_to_win(told) if is_paid else ""
 
     # -- players -----------------------------------------------------------------------------------
 

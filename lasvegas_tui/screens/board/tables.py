@@ -222,8 +222,8 @@ class Tables:
         """Return the news that a table has been paid, from its scene until the next question."""
         if self.frame.open:
             return None
-        scored, told = scored_in(self.table, position), self.frame.news
-        return scored if not told or scored in told else None
+        scored, is_playing = scored_in(self.table, position), self.frame.before is not None
+        return None if is_playing and scored not in self.frame.news else scored
 
     @property
     def is_decided(self) -> bool:

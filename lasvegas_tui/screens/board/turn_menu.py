@@ -132,7 +132,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
         return _reveal(sight, fought)
-    if frame.t < 1:
+    if frame.before is not None:  # something is being told
         return Menu()
     match sight.view.table.phase:
         case Phase.PAWN:
