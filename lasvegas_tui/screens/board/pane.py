@@ -35,7 +35,7 @@ DIGITS = 7
 """The cells of two large digits."""
 HEAD = 3
 """The lines of large digits."""
-WIDEST = 13
+WIDEST = 16
 """The most cells of a number's column."""
 BELOW = 2
 """The lines below the spaces: what each number brings, and the cards."""
@@ -96,7 +96,7 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     head = HEAD + max(0, min(2, height - HEAD - least - 2 * len(table.rows)))
     blank = min(1, head - HEAD)
     room = height - head - 1 - BELOW - blank
-    for lines, gap in ((5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
+    for lines, gap in ((7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
         if len(table.rows) * (lines + gap) - gap <= room:
             return Measures(label, column, head, lines, gap)
     return Measures(label, column, head, 1, 0)
