@@ -33,6 +33,7 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.screens.board import ladder, pane
 from lasvegas_tui.screens.board.asking import BoardTargeting, opening
 from lasvegas_tui.screens.board.facts import facts
+from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.lessons import lesson_of
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, Tables
@@ -42,6 +43,7 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.widgets.dice import DieModel
 from tests.saved import is_over
 from tests.ui.positions import LONG
 from tests.ui.screen import meanings
@@ -149,6 +151,24 @@ async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
         assert number in range(1, 7)
         assert game_screen(app).pane.face == number
         assert f"rolls a {number}" in text(app)
+
+
+async def test_light_runs_over_the_six_faces_while_the_die_rolls() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        widget, faces = game_screen(app).pane, set[str]()
+        for number in (0, 4, 2):
+            app.table.draw_dice((DieModel(number, "$money-ground"),) if number else ())
+            await pilot.pause()
+            assert widget.face == number
+            (row,) = [line for line in widget.lines() if line.plain.startswith("die")]
+            lit = [n for n in range(1, 7) if CHIP in styles_at(row, row.plain.index(str(n), 4))]
+            assert lit == ([number] if number else [1, 2, 3, 4, 5, 6])
+            faces.add(row.plain)
+        assert len(faces) == 1
+
+
+def styles_at(line: Content, offset: int) -> list[str]:
+    return [str(span.style) for span in line.spans if span.start <= offset < span.end]
 
 
 async def test_arrows_move_through_the_menu_and_its_rows() -> None:
@@ -276,7 +296,7 @@ async def test_scored_table_stays_until_it_was_seen() -> None:
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
         table = drawn(app).table_model()
-        assert table.is_paid
+        assert drawn(app).paid(3) is not None
         assert all(space.player_style is not None for space in table.rows[0])
         assert "Anna has most and wins 3" in text(app)
         assert "still to win: 104 at 13 tables" in text(app)

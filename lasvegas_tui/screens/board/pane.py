@@ -35,6 +35,8 @@ DIGITS = 7
 """The cells of two large digits."""
 HEAD = 3
 """The lines of large digits."""
+ROOMY = 60
+"""The width from which there is a fourth line beside the chip."""
 WIDEST = 16
 """The most cells of a number's column."""
 BELOW = 2
@@ -89,13 +91,13 @@ class Measures(Struct, frozen=True):
 
 
 def fit(table: TableModel, width: int, height: int) -> Measures:
-    """Return the largest drawing that fits."""
-    label = 8 if width >= 60 else 4
+    """Return the largest drawing that fits, with blank lines around spaces of three lines."""
+    label, head = (8, HEAD + 1) if width >= ROOMY else (4, HEAD)
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
-    least = 1 + len(table.rows) + BELOW
-    head = HEAD + max(0, min(2, height - HEAD - least - 2 * len(table.rows)))
-    blank = min(1, head - HEAD)
-    room = height - head - 1 - BELOW - blank
+    rest = height - head - 1 - BELOW
+    num_blank = max(0, min(2, rest - 3 * len(table.rows)))
+    head += num_blank > 1  # the other one is left free at the foot
+    room = rest - num_blank
     for lines, gap in ((7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
         if len(table.rows) * (lines + gap) - gap <= room:
             return Measures(label, column, head, lines, gap)

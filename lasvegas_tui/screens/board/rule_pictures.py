@@ -28,7 +28,7 @@ class TablePicture(TablePane):
             for index, sign in enumerate("YBC")
             if sign in rows
         ]
-        self.table = TableModel(6, chip, spaces)
+        self.table = TableModel(chip, spaces)
         self.facts = tuple(map(Content, ("Table 6", " ".join(counts), verdict)))
 
     def lines(self) -> list[Content]:

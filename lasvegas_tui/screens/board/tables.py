@@ -76,11 +76,6 @@ class SpaceModel(Struct, frozen=True):
         return "" if self.player_style is None else self.player_style.sign
 
     @property
-    def is_lit(self) -> bool:
-        """Whether it can be chosen or is chosen."""
-        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
-
-    @property
     def text(self) -> str:
         """The numbers as printed."""
         return "/".join(map(str, self.numbers))
@@ -121,12 +116,10 @@ class NumberModel(Struct, frozen=True):
 class TableModel(Struct, frozen=True):
     """The table that is drawn large."""
 
-    position: int
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
     """The target of a click on its chip."""
-    is_paid: bool = False
     numbers: tuple[NumberModel, ...] = ()
     """What the numbers from 1 on would bring; empty if nobody rolls here."""
     face: int = 0
@@ -209,11 +202,9 @@ class Tables:
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
         row = len(TABLES[position - 1].row)
         return TableModel(
-            position,
             TABLES[position - 1].chip,
             tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
             at_table(position, self.view, self.frame.cursor),
-            self.paid(position) is not None,
             self._numbers(position),
             face,
         )
@@ -283,6 +274,7 @@ class Tables:
         return TableStanding(counters, decided, not self.table.has_chip(position))
 
     def is_scoring(self, position: int) -> bool:
+        """Whether a table is being counted and paid."""
         return self.scored is not None and self.scored.position == position
 
     # -- spaces ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The menu of a turn below the large table: a button for each kind of choice, with what it brings.
 
-In its place stand the hearts of a duel, what the first pawns are about, news, or the final result.
+In its place stand the hearts of a duel, what the first pawns are about, or news.
 """
 
 from __future__ import annotations
@@ -30,10 +30,8 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import numeral, sentence
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import TEN, opening, rows_of
-from lasvegas_tui.screens.board.ladder import standings
 from lasvegas_tui.screens.board.tables import Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -142,7 +140,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         case Phase.DUEL:
             return _duel(sight)
         case Phase.OVER:
-            return _result(sight)
+            return Menu(Content.styled("The game is over: most points win.", STRONG))
         case Phase.THROW:
             table = sight.view.table
             roll = Button(LABELS[ThrowDie], _odds(table, table.here), ThrowDie(), is_chosen=True)
@@ -297,16 +295,3 @@ def _reveal(sight: Sight[BoardView], fought: DuelFought) -> Menu:
         for badge, num in zip(sides, shown, strict=True)
     ]
     return Menu(stacked(lines))
-
-
-# -- the end ---------------------------------------------------------------------------------------
-
-
-def _result(sight: Sight[BoardView]) -> Menu:
-    """Return everybody's chips at the end, the highest total first."""
-    table = sight.view.table
-    over = sentence(f"{numeral(sum(table.is_scored))} tables are closed")
-    if all(table.is_scored):
-        over = "All chips are won or gone."
-    lines = standings(table, sight.players)[: table.num_players]
-    return Menu(Content.styled(over, STRONG), notes=lines)
