@@ -46,7 +46,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     here = " · your pawn is here" if is_asked and table.pawns[table.player] == position else ""
     long = (
         title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
-        Content(f"Paid when full ({full}) or {mary}."),
+        Content(f"It pays when full ({full}) or {mary}"),
         longest,
         Content(own_standing(decided, table.player) if is_asked else ""),
     )

@@ -72,7 +72,7 @@ def ladder_lines(
 
 def _heading(is_mary_at_start: bool, width: int) -> Content:
     first: Part = (("Mary  ", PINK)) if is_mary_at_start else "table "
-    last = "who leads" if width >= WORDED else "lead"
+    last = "in the lead" if width >= WORDED else "lead"
     words = f"pawn chip counters{' ' * 6}{last}"
     return line(width, [explained((first), "Mary"), explained(words, "table")], (), QUIET)
 
@@ -123,7 +123,7 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     winner = row.winner
     if winner is None:
         is_tied = bool(row.counters) and not row.margin
-        told = "tie: nobody wins" if is_worded else "none"
+        told = "none, by a tie" if is_worded else "none"
         return Content.styled(told if is_tied else "", QUIET)
     by = f" by {row.margin}" if is_worded else f"+{row.margin}"
     if not row.margin:

@@ -42,6 +42,8 @@ WIDEST = 16
 BELOW = 2
 """The lines below the spaces: what each number brings, and the cards."""
 OPEN_SPACE = f"bold {ACT} on $act-ground"
+MARY_TOO = "+Mary"
+"""Beside the number that moves Mary Chip, too."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -156,11 +158,10 @@ def _face(number: int, face: int, width: int) -> Content:
     style = CHIP if face in (0, number) else UNROLLED
     if number > 1:
         return Content.styled(str(number).center(width), style)
-    mary = "+Mary" if width >= 6 else "+M"
-    left = str(number).center(width - len(mary))
-    return Content.assemble(
-        (left, style), explained((mary, MARY if face < 2 else UNROLLED), "Mary")
-    )
+    left = max(0, width - len(f"{number}{MARY_TOO}")) // 2
+    right = max(0, width - left - len(f"{number}{MARY_TOO}"))
+    mary = explained((MARY_TOO, MARY if face < 2 else UNROLLED), "Mary")
+    return Content.assemble((" " * left + str(number), style), mary, (" " * right, style))
 
 
 @lru_cache(maxsize=256)
