@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped
+from lasvegas_tui.rules.board.hints import hint_of
 from lasvegas_tui.rules.board.policy import favourite
-from lasvegas_tui.rules.board.roll_words import odds, rolls
+from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
+    Cards,
     CounterPlaced,
     FrontMan,
     Move,
@@ -120,6 +124,41 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
     else:
         table = board(14, 14, scored=tuple(POSITIONS), mary=14).table
         assert len(rolls(table, 14, NAMES)) == 1
+
+
+@pytest.mark.rule("B-11")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        ("....", "table 1 is empty: chip lost"),
+        ("AB..", "table 1 pays Anna 4"),
+        (".B..", "table 1 pays Ben 4"),
+    ],
+)
+def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None:
+    assert payment(board(5, 5, table={1: owners}).table, NAMES) == expected
+
+
+@pytest.mark.rule("B-14")
+def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
+    table = board(5, 5, table={4: "A...B..."}, scored=(1, 2, 3), mary=3).table
+    assert payment(table, NAMES) == "table 4 is a tie: chip lost"
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"table": {1: "A..."}}, "You lead where Mary comes next: her card pays you 4."),
+        ({"table": {2: "AB...."}, "cards": (Cards(mary_chip=0),) * 2}, "Your table 2 is paid soon"),
+        ({"scored": (5,)}, "Choose the next table"),
+        ({"counters": (0, 20)}, "Nothing is rolled now"),
+        ({}, "Most counters win the whole chip"),
+        ({"counters": (19, 20)}, "A Good Luck card brings one more counter"),
+        ({"counters": (15, 20)}, "Mary walks down the left side"),
+    ],
+)
+def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) -> None:
+    assert hint_of(board(5, 5, **changes).table).startswith(expected)
 
 
 def test_front_man_helps_most_where_most_numbers_take_the_lead() -> None:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board import words
+from lasvegas_tui.rules.board.hints import BASICS, hint_of
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -34,7 +34,6 @@ from lasvegas_tui.screens.board import ladder, pane
 from lasvegas_tui.screens.board.asking import BoardTargeting, opening
 from lasvegas_tui.screens.board.facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
-from lasvegas_tui.screens.board.lessons import lesson_of
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
@@ -137,7 +136,7 @@ async def test_first_decision_proposes_a_table_and_tells_what_the_game_is_about(
         shown = text(app)
         assert "Put the pawn at table 14" in shown
         assert "Table 14 pays 15 points when it is full (15 free)" in shown
-        assert all(line in shown for _, line in words.BASICS)
+        assert all(line in shown for _, line in BASICS)
         assert "0 points" in shown
         await press(pilot, "enter")
         assert table_of(app).pawns == (14, None)
@@ -580,7 +579,7 @@ def test_up_and_down_lead_to_the_row_and_to_the_space_beyond() -> None:
 def test_every_lesson_of_a_turn_fits_its_line() -> None:
     session, said = new_session("board", 3, duels=True), set[str]()
     for _ in random_steps(session, Random(2)):
-        said.add(lesson_of(view_of(session, None).table))
+        said.add(hint_of(view_of(session, None).table))
     assert len(said) > 6
     assert max(map(len, said)) <= 58
 

@@ -36,6 +36,18 @@ def by_number(table: Table, position: int, names: Names) -> str:
     return "; ".join(parts)
 
 
+def payment(table: Table, names: Names) -> str:
+    """Say who is paid if Mary Chip comes to her next table now: "table 5 pays Anna 5"."""
+    stop = table.next_stop
+    if stop is None:
+        return "no table is left"
+    decided = table.verdict(stop)
+    if decided.winner is not None:
+        return f"table {stop} pays {names[decided.winner]} {TABLES[stop - 1].chip}"
+    why = "empty" if decided.reason == "empty" else "a tie"
+    return f"table {stop} is {why}: chip lost"
+
+
 # -- helpers ---------------------------------------------------------------------------------------
 
 

@@ -165,6 +165,14 @@ def closing(table: Table, position: int) -> str:
     return f"Table {position} pays {chip} points when it is full ({num_free} free) or {mary}."
 
 
+def still_to_win(table: Table) -> str:
+    """Describe what is left of the game: "still to win: 54 at 7 tables"."""
+    if table.options.short or not table.num_left:
+        return f"{counted(table.num_left, 'table')} to go" if table.num_left else ""
+    left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
+    return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
+
+
 def margin(decided: Verdict) -> int:
     """Return the number of counters by which the first player leads; 0 for a tie."""
     *_, second, first = sorted(decided.counts)

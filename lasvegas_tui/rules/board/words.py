@@ -285,13 +285,6 @@ class BoardWords(Words[BoardView]):
         return moral(before.table, action, after.table)
 
 
-BASICS = (
-    ("AIM", "most counters at a table win its chip"),
-    ("PAID", "when the table is full, or Mary comes"),
-    ("TURN", "roll: a counter under that number, at"),
-    ("", "your pawn's table; or move the pawn"),
-)
-"""What the game is about, before the first turn: headings, and lines of at most 39 letters."""
 _THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.chances import most_helped
+from lasvegas_tui.rules.board.hints import hint_of
 from lasvegas_tui.rules.board.policy import favourite
 from lasvegas_tui.rules.board.table import (
     BoardView,
@@ -26,7 +27,6 @@ from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
-from lasvegas_tui.screens.board.lessons import LESSONS, lesson_of
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
@@ -193,10 +193,16 @@ COMMITS: dict[type[Action], str] = {
 class BoardHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
-    lessons = LESSONS
+    lessons = {  # noqa: RUF012
+        Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
+        Kind.POINT: "Arrows move through the choices and show what they do.",
+        Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
+        Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
+    }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        return lesson_of(view.table) if kind is not Kind.ROLL else super().lesson(kind, view)
+        hint = "" if kind is Kind.ROLL else hint_of(view.table)
+        return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:

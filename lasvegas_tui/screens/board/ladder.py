@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.table import BoardView, Table
+from lasvegas_tui.rules.board.table_words import still_to_win
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.tables import RowModel, Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -158,11 +158,3 @@ def _of_player(table: Table, player: int, player_style: PlayerStyle, width: int)
     for position in table.chips[player]:
         chips += [(f" {TABLES[position - 1].chip} ", CHIP), " "]
     return Content.assemble(badge, blank, total, *chips)
-
-
-def still_to_win(table: Table) -> str:
-    """Describe what is left of the game: "still to win: 54 at 7 tables"."""
-    if table.options.short or not table.num_left:
-        return f"{counted(table.num_left, 'table')} to go" if table.num_left else ""
-    left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
-    return f"still to win: {sum(left)} at {counted(len(left), 'table')}"

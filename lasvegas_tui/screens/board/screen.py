@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
+from lasvegas_tui.rules.board.table_words import still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -18,7 +19,7 @@ from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
-from lasvegas_tui.screens.board.ladder import Ladder, still_to_win
+from lasvegas_tui.screens.board.ladder import Ladder
 from lasvegas_tui.screens.board.pane import TablePane
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant

@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.roll_words import odds
+from lasvegas_tui.rules.board.hints import BASICS
+from lasvegas_tui.rules.board.roll_words import odds, payment
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     HEARTS,
@@ -28,7 +29,6 @@ from lasvegas_tui.rules.board.table import (
     Table,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import TEN, opening, rows_of
@@ -207,7 +207,9 @@ def _brings(sight: Sight[BoardView], opened: Action, chosen: Action | None) -> S
         case FrontMan():
             return _said("roll elsewhere, pawn stays")
         case MaryChip():
-            return _mary(sight)
+            names = [player_style.name for player_style in sight.players]
+            signs = [player_style.sign for player_style in sight.players]
+            return _said(payment(table, names), payment(table, signs))
         case Move():
             return _said("the whole turn, no roll")
     return _said("nothing changes")
@@ -217,19 +219,6 @@ def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
     told = f"{where}{odds(table, position, table.player)}"
     return _said(told, told.removesuffix(" to your lead"))
-
-
-def _mary(sight: Sight[BoardView]) -> Sequence[Content]:
-    """Return who is paid if Mary Chip comes to her next table."""
-    table = sight.view.table
-    stop = table.next_stop
-    assert stop is not None  # the card can be played
-    chip, decided = TABLES[stop - 1].chip, table.verdict(stop)
-    if decided.winner is None:
-        why = "empty" if decided.reason == "empty" else "a tie"
-        return _said(f"table {stop} is {why}: chip lost")
-    winner = sight.players[decided.winner]
-    return _said(*(f"table {stop} pays {who} {chip}" for who in (winner.name, winner.sign)))
 
 
 def _said(*wordings: str) -> Sequence[Content]:
@@ -242,8 +231,7 @@ def _said(*wordings: str) -> Sequence[Content]:
 def _pawn() -> Menu:
     """Return what the game is about, for the first decision."""
     notes = [
-        Content.assemble((label.ljust(BASICS_WIDTH), OPEN_KEY), text)
-        for label, text in words.BASICS
+        Content.assemble((label.ljust(BASICS_WIDTH), OPEN_KEY), text) for label, text in BASICS
     ]
     return Menu(notes=notes)
 

@@ -1,4 +1,4 @@
-"""The hints for a first board game, each when its moment comes."""
+"""What a first game tells, each when its moment comes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from lasvegas_tui.rules.board.chances import leads
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
 from lasvegas_tui.rules.board.table_words import stops
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
-from lasvegas_tui.screens.asking.help import Kind
 
-LESSONS = {
-    Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
-    Kind.POINT: "Arrows move through the choices and show what they do.",
-    Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
-    Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
-}
-"""The hints by the kind of question."""
+BASICS = (
+    ("AIM", "most counters at a table win its chip"),
+    ("PAID", "when the table is full, or Mary comes"),
+    ("TURN", "roll: a counter under that number, at"),
+    ("", "your pawn's table; or move the pawn"),
+)
+"""What the game is about, before the first turn: headings, and lines of at most 39 letters."""
 OF_PHASES = {
     Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",
     Phase.PLACE: "Most counters win; the lowest number decides a tie.",
@@ -24,14 +23,14 @@ SOON = 2
 """The number of Mary Chip's stops that is soon."""
 
 
-def lesson_of(table: Table) -> str:
-    """Return the hint for a choice; for a turn what matters most in it."""
+def hint_of(table: Table) -> str:
+    """Return the hint for a choice, in a turn what matters most in it; at most 58 letters."""
     if table.phase is not Phase.TURN:
-        return OF_PHASES.get(table.phase, LESSONS[Kind.LOOK])
+        return OF_PHASES.get(table.phase, "")
     if not table.has_chip(table.pawn):
         return "Choose the next table: that is the whole turn."
     if not table.counters[table.player]:
-        return LESSONS[Kind.ASKED]
+        return "Nothing is rolled now: arrows show what else there is."
     return _of_cards(table) or _of_turn(NUM_COUNTERS - table.counters[table.player])
 
 
@@ -52,7 +51,7 @@ def _of_cards(table: Table) -> str:
 
 
 def _of_turn(num_placed: int) -> str:
-    """Return the hint for a turn, by the counters placed before it."""
+    """Return the hint for a turn, by the counters that lie on tables before it."""
     if not num_placed:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:
