@@ -170,6 +170,19 @@ def styles_at(line: Content, offset: int) -> list[str]:
     return [str(span.style) for span in line.spans if span.start <= offset < span.end]
 
 
+async def test_rolled_number_stays_lit_while_what_came_of_it_is_told() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), ThrowDie())
+    before = view_of(session, None)
+    session.enter(Chanced(Roll(4)))
+    async with running(TableApp(session)) as (app, pilot):
+        app.table.draw_table(before, Frame())
+        app.table.draw_dice((DieModel(4, "$money-ground"),))
+        app.table.draw_table(view_of(session, None), Frame(before=before))
+        await pilot.pause()
+        assert game_screen(app).pane.face == 4
+        assert not drawn(app).table_model().numbers, "they would be those of the next player"
+
+
 async def test_arrows_move_through_the_menu_and_its_rows() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")

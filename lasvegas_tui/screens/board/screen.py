@@ -94,7 +94,8 @@ class BoardScreen(GameScreen[BoardView]):
         if frame.open or frame.dice:
             self._rolled = number
         is_scene = any(self.animation.is_scene(news) for news in view.news)
-        return self._rolled or number if is_scene else number
+        is_told = is_scene or frame.before is not None
+        return self._rolled or number if is_told else number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show news in place of the menu."""

@@ -121,7 +121,7 @@ class TableModel(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """What the numbers from 1 on would bring; empty if nobody rolls here."""
+    """What the numbers from 1 on would bring; empty if nobody is asked."""
     face: int = 0
     """The number that the die shows, 0 before it is rolled."""
 
@@ -222,10 +222,10 @@ class Tables:
         return self.scoring is None or self.scoring.is_decided
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what each number would bring to the player whose turn it is."""
-        table = self.table
-        is_over = table.phase in (Phase.DUEL, Phase.OVER) or not table.has_chip(position)
-        if is_over or self.paid(position) is not None:
+        """Return what each number would bring to the player who is asked, or about to roll."""
+        table, is_rolling = self.table, self.table.phase is Phase.THROW
+        is_asked = bool(self.frame.open) and table.phase is not Phase.DUEL
+        if not (is_asked or is_rolling) or not table.has_chip(position):
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
