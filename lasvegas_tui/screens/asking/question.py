@@ -235,15 +235,10 @@ class Question:
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            self._move_to_target(self._target_of_arrow(key, tuple(self.targets)))
+            self._move_to_target(self._next_target(key))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
-
-    def _target_of_arrow(self, key: str, targets: Sequence[Target]) -> Target:
-        if key in STEPS:
-            return self.targeting.next_target(key, self.target, targets, self.view)
-        return _next_index(key, self.target, targets)
 
     def _press_name(self, digit: int, target: Target | None) -> Reply:
         """Point at a target by a digit; the first of two digits commits nothing."""
@@ -303,6 +298,13 @@ class Question:
         elif self.targets or self.is_list:
             self.move_to(None)
         return Cursor.MOVED
+
+    def _next_target(self, key: str) -> Target:
+        """Return the target to which a cursor key leads."""
+        targets = tuple(self.targets)
+        if key in STEPS:
+            return self.targeting.next_target(key, self.target, targets, self.view)
+        return _next_index(key, self.target, targets)
 
     # -- below -------------------------------------------------------------------------------------
 
