@@ -75,6 +75,10 @@ FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
 """Seconds between two checks whether input is still wanted."""
+MOMENT = 0.01
+"""Seconds in which the event loop handles all signals that have arrived."""
+NAP = 1.0
+"""Seconds for which the computer was suspended; less is the error of its clocks."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -103,6 +107,9 @@ class TerminalApp(LeavingApp[Result]):
 
             return PageDriver
         return TerminalDriver if usual is LinuxDriver else usual
+
+    def cover(self) -> None:
+        """Hide anything private at once."""
 
     def fail(self, error: Exception) -> None:
         """End the program because of an error that Textual does not see; works in any thread."""
@@ -141,6 +148,10 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
+        self._asleep = system.seconds_asleep()
+        self._stopping = self.loop.call_soon(int)
+        self.loop.add_signal_handler(signal.SIGTSTP, self._stop)
+        self.loop.add_signal_handler(signal.SIGCONT, self._continue)
         self.loop.set_exception_handler(self._task_failed)
         threading.excepthook = self._thread_failed
 
@@ -191,11 +202,54 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     # -- being on the terminal ---------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        if self.is_gone:
-            os._exit(system.HUNG_UP)
+        self._wait_for_terminal()
         self.is_shown = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def suspend_application_mode(self) -> None:
+        if self.is_shown:  # a signal may come before it is
+            super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """Do nothing: signals that arrive before they are handled here change nothing."""
+
+    def _wait_for_terminal(self) -> None:
+        """Stop until the shell gives the program the terminal; end if it has been closed."""
+        while not self.is_gone and not system.is_in_foreground(self.fileno):
+            os.kill(os.getpid(), signal.SIGSTOP)
+        if self.is_gone:
+            os._exit(system.HUNG_UP)
+
+    def _stop(self) -> None:
+        """Cover secrets, restore the terminal, and stop unless the program is continued already."""
+        self.app.cover()
+        self.suspend_application_mode()
+        self._stopping.cancel()
+        self._stopping = self.loop.call_later(MOMENT, os.kill, os.getpid(), signal.SIGSTOP)
+
+    def _continue(self) -> None:
+        """Show the app again, with secrets covered, whatever has stopped the program.
+
+        It cannot notice every stop. Other programs have used the terminal meanwhile, and the shell
+        has changed its modes, so it is restored before it is taken again.
+        """
+        self._stopping.cancel()
+        if self._leaves_with is not None:
+            return
+        self._wait_for_terminal()
+        self.app.cover()
+        self.suspend_application_mode()
+        self.start_application_mode()
+        # Without a layout the screen stays blank.
+        self.app.call_later(self.app.refresh, layout=True)
+
+    def _cover_after_sleep(self) -> None:
+        """Cover secrets if the computer was suspended: somebody else may have woken it."""
+        asleep = system.seconds_asleep()
+        if asleep - self._asleep > NAP:
+            self.app.call_later(self.app.cover)
+        self._asleep = asleep
 
     def _get_terminal_size(self) -> tuple[int, int]:
         return system.terminal_size(sys.__stderr__)
@@ -230,6 +284,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Pass input on to the app."""
         try:
             while not self.exit_event.is_set():
+                self._cover_after_sleep()
                 if select.select([self.fileno], [], [], LISTENING)[0]:
                     self._process(self.keyboard.feed(self._read()))
                 else:
