@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lasvegas_tui.shell.pressed import Pressed
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -19,6 +20,10 @@ class Director:
 
     def resize(self) -> None:
         """Do what depends on the size of the screen."""
+
+    def doubts(self, key: str, event: Pressed) -> bool:
+        """Whether a key that was pressed like this does nothing, as nobody may have meant it."""
+        return False
 
     def press(self, key: str) -> bool:
         """Do what a key does; return False if it does nothing at this screen."""
