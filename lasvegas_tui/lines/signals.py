@@ -19,7 +19,7 @@ from lasvegas_tui.system import Signalled
 
 LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
-STOPPING = system.signals("SIGTSTP")
+STOPPING, CONTINUING = system.signals("SIGTSTP"), system.signals("SIGCONT")
 
 
 class SuspendedError(Signalled):
@@ -41,6 +41,8 @@ class Signals:
             signal.signal(number, self._leave)
         for number in STOPPING:
             signal.signal(number, self._stop)
+        for number in CONTINUING:
+            signal.signal(number, self._continue)
         return self
 
     def __exit__(
@@ -51,7 +53,7 @@ class Signals:
     ) -> None:
         for number in LEAVING:  # a second one does not interrupt the handling of the first
             signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
-        for number in STOPPING:
+        for number in STOPPING + CONTINUING:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
@@ -90,4 +92,9 @@ class Signals:
         os.kill(os.getpid(), number)
         signal.signal(number, self._stop)
         if was_secret:
+            raise SuspendedError(number)
+
+    def _continue(self, number: int, frame: FrameType | None) -> None:
+        """Continue behind a curtain if a secret is on the screen: not every stop is noticed."""
+        if self.hide():
             raise SuspendedError(number)
