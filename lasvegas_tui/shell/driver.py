@@ -149,7 +149,9 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Whether nothing can be written any more."""
         app.terminal = self
         self._asleep = system.seconds_asleep()
-        self._stopping = self.loop.call_soon(int)
+        """Seconds for which the computer has been suspended, as last asked for."""
+        self._is_stopping = False
+        """Whether the program is about to stop, unless it is continued before."""
         self.loop.add_signal_handler(signal.SIGTSTP, self._stop)
         self.loop.add_signal_handler(signal.SIGCONT, self._continue)
         self.loop.set_exception_handler(self._task_failed)
@@ -222,11 +224,15 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             os._exit(system.HUNG_UP)
 
     def _stop(self) -> None:
-        """Cover secrets, restore the terminal, and stop unless the program is continued already."""
+        """Cover secrets, restore the terminal, and stop unless a signal to continue comes first."""
         self.app.cover()
         self.suspend_application_mode()
-        self._stopping.cancel()
-        self._stopping = self.loop.call_later(MOMENT, os.kill, os.getpid(), signal.SIGSTOP)
+        self._is_stopping = True
+        self.loop.call_later(MOMENT, self._stop_now)
+
+    def _stop_now(self) -> None:
+        if self._is_stopping:
+            os.kill(os.getpid(), signal.SIGSTOP)
 
     def _continue(self) -> None:
         """Show the app again, with secrets covered, whatever has stopped the program.
@@ -234,7 +240,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         It cannot notice every stop. Other programs have used the terminal meanwhile, and the shell
         has changed its modes, so it is restored before it is taken again.
         """
-        self._stopping.cancel()
+        self._is_stopping = False
         if self._leaves_with is not None:
             return
         self._wait_for_terminal()
