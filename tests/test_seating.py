@@ -21,15 +21,16 @@ from lasvegas_tui.play.requests import (
     Retold,
     Roll,
     Say,
+    Show,
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from tests.lines.table import new_session
-from tests.test_handover import royale_to_lucky_punch
+from tests.test_handover import on_a_visit, royale_to_lucky_punch
 from tests.test_mediator import Play
-from tests.walking import play_until
+from tests.walking import play_until, random_step
 
 
 def at_the_guess(handover: HandoverSetting = "auto") -> tuple[Play, int, int]:
@@ -158,6 +159,94 @@ def test_person_who_joins_ends_what_the_only_one_saw_openly() -> None:
     assert seating.open_view().viewer is None
 
 
+# -- a private question ----------------------------------------------------------------------------
+
+
+def at_a_hand(game: str = "card", *names: str) -> Play:
+    """Return a game at a question that one player sees alone."""
+    play = Play(new_session(game, *(names or ("Anna", "Ben"))))
+    asked = play.until(Ask)
+    assert isinstance(asked, Ask)
+    assert asked.is_private
+    return play
+
+
+def test_hidden_question_comes_again_behind_a_curtain() -> None:
+    play = at_a_hand()
+    asked = play.request
+    assert isinstance(play.reply(Say.HIDE), Handover)
+    assert not play.seating.is_private
+    assert play.reply(Say.GO) == asked
+
+
+def test_question_closed_while_something_else_is_said_comes_again_behind_a_curtain() -> None:
+    play = at_a_hand()
+    asked = play.request
+    assert play.reply(Say.UNDO) == Refused("There is nothing to take back yet.")
+    play.seating.give_back()
+    assert isinstance(play.reply(Say.GO), Handover)
+    assert play.reply(Say.GO) == asked
+
+
+def test_everybody_looks_while_they_agree() -> None:
+    play = at_a_hand("vegan", "Anna", "Ben", "Cleo")
+    play.go_on()
+    asked = play.until(Ask)
+    assert isinstance(asked, Ask)
+    assert asked.is_private
+    assert isinstance(play.reply(Say.UNDO), Agree)
+    assert not play.seating.is_private
+    assert (play.seating.holder, play.seating.visitor) == (None, None)
+    due = play.reply(Say.NO)
+    assert isinstance(due, Handover)
+    assert due.player == asked.player
+
+
+def test_curtain_that_was_not_opened_comes_again_before_a_roll() -> None:
+    play = Play(new_session("dice", "Anna", "Ben"), "always")
+    due = play.until(Handover)
+    assert due == Handover(0, "to roll", is_secret=False)
+    assert play.reply(None) == due
+    assert isinstance(play.reply(Say.GO), Roll)
+
+
+def test_step_whose_picture_was_left_ends_a_visit() -> None:
+    seating = on_a_visit()
+    session = seating.session
+    (player,) = session.awaited[:1]
+    session.undo(player) if session.can_undo(player) else session.take_back()
+    play = Play(session)
+    while play.seating.visitor is None or not isinstance(play.request, Show):
+        play.go_on()
+    shown = play.request
+    assert play.reply(None) == shown
+    assert play.seating.visitor is None
+
+
+def test_visit_lasts_through_chance_without_a_scene() -> None:
+    session = new_session("card", "Anna", "Ben")
+    seating = Seating(session)
+    seating.take_keyboard(0, is_private=True)
+    step = session.draw()
+    assert not any(news.is_scene for news in step.after.view(None).news)
+    seating.enter(step)
+    assert (seating.visitor, seating.holder) == (0, 0)
+
+
+def test_nobody_holds_the_keyboard_during_a_scene() -> None:
+    session, rng = new_session("dice", "Anna", "Ben"), Random(1)
+    seating = Seating(session)
+    while True:
+        seating.take_keyboard(1, is_private=False)
+        random_step(session, rng)
+        step = session.steps[-1]
+        seating.enter(step)
+        if any(news.is_scene for news in step.after.view(None).news):
+            break
+        assert seating.holder == 1
+    assert (seating.holder, seating.last_holder) == (None, 1)
+
+
 # -- bots and places -------------------------------------------------------------------------------
 
 
@@ -189,6 +278,26 @@ def test_records_notice_a_take_back_after_one_warning() -> None:
     assert play.reply(Say.GO) == asked
     assert isinstance(play.reply(Say.UNDO), Retold)
     assert session.num_taken_back == 1
+
+
+def test_game_with_a_take_back_is_not_warned_about_again() -> None:
+    session, rng = new_session("dice", "Anna", "Ruby:random"), Random(3)
+    play_until(session, rng, lambda: session.can_take_back)
+    session.take_back()
+    play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
+    play = Play(session)
+    play.until(Roll, Ask)
+    assert isinstance(play.reply(Say.UNDO), Retold)
+
+
+def test_take_back_needs_the_agreement_of_those_at_other_places() -> None:
+    session, rng = new_session("dice", "Anna", "Ben"), Random(3)
+    play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
+    play_until(session, rng, lambda: 0 in session.awaited)
+    play = Play(session, place=(0,))
+    play.until(Ask)
+    assert play.seating.is_alone
+    assert isinstance(play.reply(Say.UNDO), Agree)
 
 
 # -- what somebody has missed ----------------------------------------------------------------------

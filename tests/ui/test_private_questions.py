@@ -13,7 +13,6 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.menu import MenuScreen
-from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     director_of,
@@ -71,20 +70,28 @@ async def test_keys_typed_ahead_of_a_private_question_do_nothing_there() -> None
         assert len(app.session.events) > num_events + 1
 
 
-async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain() -> None:
-    async with running(TableApp(before_two_secrets())) as (app, pilot):
-        await at_the_first(pilot)
-        first = app.director.question
-        assert first is not None
-        app.director.answer(first.actions[0])
-        app.director.open_menu()
-        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
-        app.on_app_blur()
-        assert not app.director.seating.is_private
-        await pilot.press("escape")
+async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The menu may open between the curtain and the question, which then waits for it."""
+    async with running(TableApp(new_session("card", 2))) as (app, pilot):
         await settled(pilot)
+        director = app.director
+        waited = []
+
+        async def released() -> None:
+            if director.seating.is_private and not waited:
+                waited.append(director.question)
+                app.on_app_blur()
+
+        monkeypatch.setattr(director.timer, "released", released)
+        await open_curtain(pilot)
+        assert waited == [None]
         assert isinstance(director_of(app), CurtainDirector)
         assert app.table.shown[0].viewer is None
+        await open_curtain(pilot)
+        assert director.question is not None
+        assert director.seating.is_private
 
 
 async def test_no_demo_opens_over_a_private_hand() -> None:
