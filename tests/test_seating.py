@@ -74,6 +74,32 @@ def test_choice_is_undone_by_its_player_only_until_somebody_else_is_asked() -> N
     assert play.reply(Say.NO) == asked
 
 
+def test_sealed_choice_is_undone_by_its_player_alone_with_the_screen() -> None:
+    session = new_session("card", "Anna", "Ben", "Cleo")
+    while isinstance(session.node, Chance):
+        session.draw()
+    seating = Seating(session)
+    seating.take_keyboard(0, is_private=True)
+    assert seating.who_can_undo(0) is None, "nothing is sealed yet"
+    seating.enter(session.choose(0, session.state.legal_actions(0)[0]))
+    assert seating.who_can_undo(None) == 0
+    seating.take_keyboard(1, is_private=True)
+    assert seating.who_can_undo(1) is None, "it is not theirs"
+    seating.take_keyboard(0, is_private=True)
+    seating.look_together()
+    assert seating.who_can_undo(None) is None, "everybody looks"
+
+
+def test_own_money_is_that_of_whoever_is_asked_or_has_the_keyboard() -> None:
+    seating = Seating(new_session("dice", "Anna", "Ben", "Ruby:random"))
+    assert [seating.whose_money(asked) for asked in (None, 0, 1, 2)] == [None, 0, 1, None]
+    seating.take_keyboard(0, is_private=False)
+    assert [seating.whose_money(asked) for asked in (None, 0, 1, 2)] == [0, 0, 1, None]
+    alone = Seating(new_session("dice", "Anna", "Ruby:random"))
+    alone.take_keyboard(0, is_private=False)
+    assert alone.whose_money(0) is None, "it lies open"
+
+
 def left_alone(session: Session) -> tuple[Session, Seating]:
     """Let a bot take over from everybody but the first person."""
     seating = Seating(session)
@@ -322,6 +348,20 @@ def test_sentences_missed_after_a_take_back_are_told() -> None:
         seating.undo(None)
     hide()
     assert seating.unseen(guesser)[-1:] == missed[-1:]
+
+
+def test_what_led_to_the_last_step_does_not_tell_that_step() -> None:
+    session, rng = new_session("dice", "Anna", "Ruby:random", "Duke:random"), Random(1)
+    seating = Seating(session)
+    assert seating.before_last_step() == []
+    play_until(session, rng, lambda: session.last_decider == 0)
+    num_told = 0
+    while num_told < 2:
+        random_step(session, rng)
+        before = Session.replay(session.header, session.events[:-1])
+        told = seating.before_last_step()
+        assert told == Seating(before).since(0, 0)
+        num_told = len(told)
 
 
 def test_step_taken_back_before_it_was_shown_hides_no_later_step() -> None:
