@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -189,6 +190,34 @@ async def test_text_does_not_open_the_curtain() -> None:
             if app.screen is not curtain:
                 curtain = new_curtain("to guess")
                 await app.push_screen(curtain)
+
+
+async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its end is a message, and the key may be handled between the two."""
+    due: list[Callable[[], object]] = []
+
+    def after(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle:
+        due.append(callback)
+        return asyncio.get_running_loop().call_later(seconds, int)
+
+    screen = BaseScreen[None]()
+    monkeypatch.setattr(screen, "after", after)
+    quiet, opened = ArmingDelay(screen, lambda _: None), list[str]()
+    quiet.begin()
+    quiet.disturb()
+    due[0]()
+    assert not quiet.is_over
+    due[1]()
+    assert quiet.is_over
+    quiet.confirm(lambda: opened.append("once"))
+    quiet.disturb()
+    due[2]()
+    assert not opened
+    quiet.confirm(lambda: opened.append("again"))
+    due[-1]()
+    assert opened == ["again"]
 
 
 async def test_lighting_the_button_restyles_nothing_else(
