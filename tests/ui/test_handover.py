@@ -204,13 +204,14 @@ async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
 
     screen = BaseScreen[None]()
     monkeypatch.setattr(screen, "after", after)
-    quiet, opened = ArmingDelay(screen, lambda _: None), list[str]()
+    armed, opened = list[bool](), list[str]()
+    quiet = ArmingDelay(screen, armed.append)
     quiet.begin()
     quiet.disturb()
     due[0]()
-    assert not quiet.is_over
+    assert armed == [False, False]
     due[1]()
-    assert quiet.is_over
+    assert armed == [False, False, True]
     quiet.confirm(lambda: opened.append("once"))
     quiet.disturb()
     due[2]()

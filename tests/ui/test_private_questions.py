@@ -77,7 +77,7 @@ async def test_private_question_closed_while_the_menu_is_open_gets_a_new_curtain
     async with running(TableApp(new_session("card", 2))) as (app, pilot):
         await settled(pilot)
         director = app.director
-        waited = []
+        waited: list[Any] = []
 
         async def released() -> None:
             if director.seating.is_private and not waited:
