@@ -130,3 +130,20 @@ async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
         assert isinstance(director_of(app), CurtainDirector)
         assert "Pass the keyboard to" in text(app)
         assert "Now you" not in text(app)
+
+
+async def test_private_question_that_is_covered_waits_behind_a_curtain() -> None:
+    async with running(TableApp(new_session("card", 2))) as (app, pilot):
+        await at_the_first(pilot)
+        app.on_app_blur()
+        assert app.table.shown[0].viewer is None
+        await pilot.pause(1)
+        assert isinstance(director_of(app), CurtainDirector)
+
+
+async def test_menu_at_a_curtain_has_no_key_of_the_table() -> None:
+    async with running(TableApp(new_session("card", 2))) as (app, pilot):
+        await settled(pilot)
+        await pilot.press("m")
+        assert isinstance(app.screen, MenuScreen)
+        assert app.screen.commands == ()
