@@ -87,7 +87,7 @@ class Signals:
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Suspend the program, and continue behind a curtain if a secret was on the screen."""
-        was_secret = self.hide()
+        was_secret = self._has_hidden()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         signal.signal(number, self._stop)
@@ -96,5 +96,16 @@ class Signals:
 
     def _continue(self, number: int, frame: FrameType | None) -> None:
         """Continue behind a curtain if a secret is on the screen: not every stop is noticed."""
-        if self.hide():
+        if self._has_hidden():
             raise SuspendedError(number)
+
+    def _has_hidden(self) -> bool:
+        """Clear secrets off the screen, and return whether there may have been any.
+
+        A signal may come amid a write, when nothing else can be written; whoever the error reaches
+        clears them then.
+        """
+        try:
+            return self.hide()
+        except RuntimeError:
+            return True
