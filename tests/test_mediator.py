@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -29,7 +30,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Player, Terminal
 from tests import replies
 from tests.lines.table import new_session
 from tests.replies import Driver, Replies, random_header, unreliable
@@ -38,9 +39,14 @@ from tests.replies import Driver, Replies, random_header, unreliable
 class Play:
     """A session that is played at one place by hand."""
 
-    def __init__(self, session: Session, handover: HandoverSetting = "auto") -> None:
+    def __init__(
+        self,
+        session: Session,
+        handover: HandoverSetting = "auto",
+        place: Sequence[Player] | None = None,
+    ) -> None:
         self.session = session
-        self.seating = Seating(session)
+        self.seating = Seating(session, place)
         self.handover = handover
         self.requests = Mediator(session, self.seating, lambda: self.handover).play()
         self.request = next(self.requests)
@@ -192,6 +198,8 @@ def test_sealed_choice_is_kept_without_undo(reply: Say) -> None:
     due = play.until(Handover)
     assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
     if reply is Say.NO:
+        assert play.reply(Say.UNDO) == due, "nobody else has sealed"
+        assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
         assert play.reply(reply) == due
     else:
         assert isinstance(play.reply(Say.GO), LookAtSealed)

@@ -27,6 +27,7 @@ from lasvegas_tui.widgets.styles import (
     FAINT,
     QUIET,
     Highlight,
+    Part,
     explained,
     meaning,
 )
