@@ -13,13 +13,13 @@ from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import OUT_OF_RECORDS, Mediator
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     GameOver,
     Handover,
     Refused,
     Request,
     Retold,
-    Roll,
     Say,
     Show,
 )
@@ -40,7 +40,7 @@ def at_the_guess(handover: HandoverSetting = "auto") -> tuple[Play, int, int]:
     play = Play(session, handover)
     assert isinstance(play.until(Handover), Handover)
     asked = play.reply(Say.GO)
-    assert isinstance(asked, Ask)
+    assert isinstance(asked, AskToChoose)
     assert asked.is_private
     play.reply(HideTokens(2))
     (guesser,) = session.awaited[:1]
@@ -67,8 +67,8 @@ def test_choice_is_undone_by_its_player_only_until_somebody_else_is_asked() -> N
     seating = play.seating
     assert seating.who_can_undo(None) == seating.who_can_undo(puncher) == puncher
     assert seating.who_can_undo(guesser) is None
-    asked = play.until(Ask)
-    assert isinstance(asked, Ask)
+    asked = play.until(AskToChoose)
+    assert isinstance(asked, AskToChoose)
     assert asked.player == guesser
     assert isinstance(play.reply(Say.UNDO), Agree), "the others have to agree now"
     assert play.reply(Say.NO) == asked
@@ -191,8 +191,8 @@ def test_person_who_joins_ends_what_the_only_one_saw_openly() -> None:
 def at_a_hand(game: str = "card", *names: str) -> Play:
     """Return a game at a question that one player sees alone."""
     play = Play(new_session(game, *(names or ("Anna", "Ben"))))
-    asked = play.until(Ask)
-    assert isinstance(asked, Ask)
+    asked = play.until(AskToChoose)
+    assert isinstance(asked, AskToChoose)
     assert asked.is_private
     return play
 
@@ -217,8 +217,8 @@ def test_question_closed_while_something_else_is_said_comes_again_behind_a_curta
 def test_everybody_looks_while_they_agree() -> None:
     play = at_a_hand("vegan", "Anna", "Ben", "Cleo")
     play.go_on()
-    asked = play.until(Ask)
-    assert isinstance(asked, Ask)
+    asked = play.until(AskToChoose)
+    assert isinstance(asked, AskToChoose)
     assert asked.is_private
     assert isinstance(play.reply(Say.UNDO), Agree)
     assert not play.seating.is_private
@@ -233,7 +233,7 @@ def test_curtain_that_was_not_opened_comes_again_before_a_roll() -> None:
     due = play.until(Handover)
     assert due == Handover(0, "to roll", is_secret=False)
     assert play.reply(None) == due
-    assert isinstance(play.reply(Say.GO), Roll)
+    assert isinstance(play.reply(Say.GO), AskToRoll)
 
 
 def test_step_whose_picture_was_left_ends_a_visit() -> None:
@@ -299,7 +299,7 @@ def test_records_notice_a_take_back_after_one_warning() -> None:
     session, rng = new_session("dice", "Anna", "Ruby:random"), Random(3)
     play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
     play = Play(session)
-    asked = play.until(Roll, Ask)
+    asked = play.until(AskToRoll, AskToChoose)
     assert play.reply(Say.UNDO) == Refused(OUT_OF_RECORDS)
     assert play.reply(Say.GO) == asked
     assert isinstance(play.reply(Say.UNDO), Retold)
@@ -312,7 +312,7 @@ def test_game_with_a_take_back_is_not_warned_about_again() -> None:
     session.take_back()
     play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
     play = Play(session)
-    play.until(Roll, Ask)
+    play.until(AskToRoll, AskToChoose)
     assert isinstance(play.reply(Say.UNDO), Retold)
 
 
@@ -321,7 +321,7 @@ def test_take_back_needs_the_agreement_of_those_at_other_places() -> None:
     play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
     play_until(session, rng, lambda: 0 in session.awaited)
     play = Play(session, place=(0,))
-    play.until(Ask)
+    play.until(AskToChoose)
     assert play.seating.is_alone
     assert isinstance(play.reply(Say.UNDO), Agree)
 
