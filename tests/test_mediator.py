@@ -127,7 +127,7 @@ def test_several_places_at_one_session_ask_only_their_own_people() -> None:
     seen = Counter[str]()
     for number in range(12):
         seen += play_apart(f"apart {number}")
-    assert all(seen[what] for what in ("Wait", "Ask", "Handover", "Agree", "LookAtSealed"))
+    assert all(seen[what] for what in ("Wait", "AskToChoose", "Handover", "Agree", "LookAtSealed"))
 
 
 def play_apart(seed: str) -> Counter[str]:
