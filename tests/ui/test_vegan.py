@@ -28,7 +28,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.vegan.cards import SUITS, Suit, SuitedCardModel
-from lasvegas_tui.screens.vegan.machines import MachinePanel, machine_head
+from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.places import Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
@@ -622,17 +622,6 @@ def test_names_and_headings_are_whole_at_narrow_widths() -> None:
 def test_place_and_token_make_a_choice() -> None:
     session = with_seven()
     assert session.view(0).actions[0] == PlaceToken(-2, "4")
-
-
-NARROWEST_MACHINE = 18
-"""Cells of a machine at 80x24."""
-
-
-@pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
-def test_sign_of_a_colour_is_beside_the_digit_of_its_machine(suit: Suit) -> None:
-    head = machine_head(suit.letter, "1", Highlight.NONE, NARROWEST_MACHINE).plain
-    assert head.rstrip().endswith(f" {suit.sign}")
-    assert head.startswith(f" 1 {suit.name.upper()} sets")
 
 
 async def test_keys_without_an_effect_say_why() -> None:

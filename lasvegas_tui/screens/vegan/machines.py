@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
-from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, VeganView
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import num, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
+from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, Table, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.places import (
-    COIN,
-    GOLD,
-    SIDES,
-    Spot,
-    cards_at,
-    machine_title,
-    owners,
-)
-from lasvegas_tui.screens.vegan.trick import last_cards
+from lasvegas_tui.screens.vegan.cards import SUITS, large_number
+from lasvegas_tui.screens.vegan.places import COIN, GOLD, SIDES, Spot, owners, then_of, tricks
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -30,12 +22,20 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    PlayerStyle,
+    centred,
     explained,
     line,
     meaning,
 )
 from lasvegas_tui.widgets.targets import Target
+
+CHIP = 8
+"""The cells of a token in large digits."""
+PLUS, MINUS = "bold $die-pip on $success", "bold $die-pip on $loss"
+GOLDEN = "bold $money-ink on $money-ground"
+IDLE = "bold $foreground on $panel"
+NOBODY = ("┌────┐", "│  ? │", "└────┘")
+"""The place of a token that is not there yet."""
 
 
 class MachinePanel(SightWidget[VeganView]):
@@ -56,10 +56,9 @@ class MachinePanel(SightWidget[VeganView]):
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         machines = sight.view.table.machines
-        if machines:
-            return _spread(machine_lines(sight, machines[self.index], width), height)
-        blank = [_head(" ", Highlight.NONE, width), line(width, [" ", NO_TOKEN])]
-        return _spread([*blank, line(width, [])], height)
+        if not machines:
+            return [_head([], [], Highlight.NONE, width)]
+        return _spread(machine_lines(sight, machines[self.index], width), height)
 
 
 class GoldenPanel(SightWidget[VeganView]):
@@ -68,155 +67,191 @@ class GoldenPanel(SightWidget[VeganView]):
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        return golden_lines(sight, width, height)
+        table = then_of(sight).table
+        if table.golden is None:
+            return [_head([], [], Highlight.NONE, width)]
+        if _key(sight, "MIN"):
+            return _golden_choice(sight, width)
+        if table.golden_side is None:
+            return _spread(_golden_asleep(sight, width), height)
+        return _spread(_golden_awake(sight, table.golden_side, width), height)
 
 
 class Tokens(SightWidget[VeganView]):
-    """The tokens that are not placed; a click points at one. On the right is the last trick."""
+    """The tokens that are not placed; a click points at one."""
 
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        parts = [explained((" tokens left ", QUIET), "tokens"), *_tokens_left(sight)]
-        last = last_cards(sight)
-        has_room = Content.assemble(*parts).cell_length + last.cell_length + 3 <= width
-        return [line(width, parts, [last, " "] if has_room else [])]
+        heading, aside = _headings(sight)
+        parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
+        has_room = Content.assemble(*parts, aside).cell_length + 2 <= width
+        return [line(width, parts, [(f"{aside} ", QUIET)] if has_room else [])]
 
 
 # -- a machine -------------------------------------------------------------------------------------
 
-NO_TOKEN = ("no token", FAINT)
-
 
 def machine_lines(sight: Sight[VeganView], machine: Machine, width: int) -> list[Content]:
-    """Return the lines of a machine: its name, its token, and what the viewer gains there."""
-    then = _then(sight)
-    index = then.table.machines.index(machine)
-    spot, placed = sight.frame.cursor, then.table.placed[index]
-    is_chosen = isinstance(spot, Spot) and spot.place == machine
-    token: list[Part] = [NO_TOKEN]
-    if placed is not None:
-        is_new = sight.view.table.placed[index] is None
-        token = [_token(placed, token_style(Highlight.CHOSEN.when(is_new)))]
-        token.append((f" {_counted(machine)}", QUIET))
-    head = machine_head(machine, _key(sight, machine), _highlight(sight, machine, is_chosen), width)
+    """Return the lines of a machine: what it counts, its token, and the cards in the own hand."""
+    table = then_of(sight).table
+    index = table.machines.index(machine)
+    token, is_new = table.placed[index], sight.view.table.placed[index] is None
+    highlight = _highlight(sight, machine)
+    word, style = _state(token)
+    key = _key(sight, machine)
+    right: list[Part] = [] if key and not is_pointed(highlight) else [(f"{word} ", style)]
+    head = _head(_named(machine, key), right, highlight, width)
+    if token is None:
+        words = [("no token:", QUIET), ("counts", QUIET), ("nothing", QUIET)]
+        chip = _chip(None, IDLE)
+    else:
+        words = [(text, STRONG) for text in _counted(machine, token)]
+        chip = _chip(token, Highlight.CHOSEN.style if is_new else _ground(token))
+        if is_new:
+            words = [("if placed", f"bold {ACT}"), *words[:2]]
+    body = [_beside(part, text, width) for part, text in zip(chip, words, strict=True)]
     return [
         explained(head, "machine"),
-        explained(line(width, [" ", *token]), "token"),
-        explained(_worth(sight, index, width), "count"),
+        *[explained(row, "token") for row in body],
+        explained(_held(sight, index, width), "count"),
     ]
 
 
-def machine_head(machine: Machine, key: str, highlight: Highlight, width: int) -> Content:
-    """Return the line of a machine's name after its digit, with the sign of a colour as a chip."""
-    name = f" {key} {machine_title(machine)}" if key else f" {machine_title(machine)}"
-    suit = SUITS.get(machine)
-    if suit is None:
-        return _head(name, highlight, width)
-    chip = highlight.style if highlight.is_solid else f"bold $die-pip on {suit.colour}"
-    return _head(name, highlight, width, (" ", (f" {suit.sign} ", chip)))
+def is_pointed(highlight: Highlight) -> bool:
+    """Whether the cursor is there."""
+    return highlight is Highlight.CHOSEN
 
 
-def _worth(sight: Sight[VeganView], index: int, width: int) -> Content:
-    """Return the viewer's cards that count at a machine, and their current gain."""
-    view, then = sight.view, _then(sight)
-    parts: list[Part] = []
-    if view.viewer is not None and view.open_tricks:
-        viewer = sight.players[view.viewer]
-        parts.append((f" {viewer.sign}", f"bold {viewer.colour}"))
+def _named(machine: Machine, key: str) -> list[Part]:
+    """Return the name of a machine after its key: "9s", "RED ♥"."""
+    name: Part = f"{machine}s"
+    if machine in SUITS:
+        name = SUITS[machine].badge
+    return [f"[{key}] ", name] if key else [" ", name]
+
+
+def _state(token: int | None) -> tuple[str, str]:
+    """Return what to do about a machine with a token, and the style of the word."""
+    if token is None:
+        return "asleep", FAINT
+    if not token:
+        return "idle", FAINT
+    return ("TAKE", "bold $success") if token > 0 else ("AVOID", "bold $loss")
+
+
+def _ground(token: int) -> str:
+    if not token:
+        return IDLE
+    return PLUS if token > 0 else MINUS
+
+
+def _counted(machine: Machine, token: int) -> tuple[str, str, str]:
+    """Return what a token counts for, in three short lines."""
+    which = f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}"
+    return f"{signed(token)} for", which, "you take"
+
+
+def _held(sight: Sight[VeganView], index: int, width: int) -> Content:
+    """Return how many cards of the viewer count at a machine: in the hand, and if open taken."""
+    view, then = sight.view, then_of(sight)
+    if view.viewer is None:
+        return line(width, [])
+    count = counting(view.table.machines[index], view.hand)
     if then.score is None:
-        return line(width, [*parts, (" ", "$foreground")])
-    counts = then.score.counts
-    parts.append((f" {cards_at(then.table.machines[index], counts[index])}", "$foreground"))
-    if then.table.placed[index] is None:
-        return line(width, parts)
-    gain = signed(then.table.score(counts, 0).gains[index])
-    return line(width, parts, [(f"{gain} ", _amount(gain))])
-
-
-def _counted(machine: Machine) -> str:
-    """Return the cards that a machine counts."""
-    if machine in COLOURS:
-        return f"{SET} {COLOURS[machine]}"
-    return f"each {machine}"
+        return line(width, [(f" {count or 'none'} in your hand", QUIET)] if view.hand else [])
+    taken, worth = then.score.counts[index], signed(then.score.gains[index])
+    held = f" {count} held, {taken} won"
+    return line(width, [(held, QUIET)], [(f"{worth} ", AMOUNTS.get(worth[:1], QUIET))])
 
 
 # -- the golden machine ----------------------------------------------------------------------------
 
 
-class Side(NamedTuple):
-    """The fewest tricks, or the most, and everybody who has as many."""
-
-    name: str
-    owners: Sequence[PlayerStyle]
-    highlight: Highlight = Highlight.NONE
-    key: str = ""
-    """The digit that chooses it now."""
-    mark: str = ""
-    """The sign of the token if it is here, blank if it is at the other side."""
-    worth: str = ""
-    """What the token here costs the viewer."""
-
-    @property
-    def word(self) -> str:
-        """The meaning of its name."""
-        return " fewest" if self.name == "MIN" else " most  "
-
-
-def golden_lines(sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-    """Return the lines of the golden machine: its token, the fewest and the most tricks."""
-    table = _then(sight).table
-    is_new = table.golden_side is not None and sight.view.table.golden_side is None
-    style = token_style(Highlight.CHOSEN.when(is_new), is_golden=not is_new)
-    paying = Highlight.PAYING.when(sight.frame.place == GOLD)
-    head = _head(" GOLD", paying, width, (), (_token(table.golden, style), " "))
-    found = [_side(sight, name) for name in SIDES]
-    sides = [side_line(side, side.word, width) for side in found]
-    if any(side.cell_length > width for side in sides):
-        sides = [side_line(side, "", width) for side in found]
-    lines = _spread([head, *sides], height)
-    lines += [Content("")] * (height - len(lines))
-    above_max = 2 * _spacing(3, height)
-    targets = [Spot(GOLD, SIDES[y >= above_max]) for y in range(height)]
-    return [
-        line(width, [row]).stylize(meaning(target, "gold"))
-        for row, target in zip(lines, targets, strict=True)
+def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> list[Content]:
+    """Return the lines of the golden machine with its token: who pays as it stands."""
+    table = then_of(sight).table
+    highlight = Highlight.PAYING.when(sight.frame.place == GOLD)
+    head = _head([(" GOLD", MONEY)], [(f"{EXTREMES[side].upper()} pay ", MONEY)], highlight, width)
+    viewer = sight.view.viewer
+    is_hit = viewer in table.at_side(side)
+    own = "$loss" if is_hit else "$foreground"
+    words: list[Part] = [
+        Content.assemble(("now ", STRONG), *_signs(sight, table.at_side(side), width - CHIP - 5)),
+        (_num_tricks(table, side), STRONG),
+        ("" if viewer is None else f"you {table.num_tricks[viewer]}", f"bold {own}"),
     ]
+    chip = _chip(table.golden, GOLDEN)
+    body = [_beside(part, text, width) for part, text in zip(chip, words, strict=True)]
+    told = ""
+    if viewer is not None:
+        told = " you among them" if is_hit else " not you so far"
+    return [explained(row, "gold") for row in (head, *body, line(width, [(told, own)]))]
 
 
-def _side(sight: Sight[VeganView], name: Literal["MIN", "MAX"]) -> Side:
-    then = _then(sight)
-    placed, everybody = then.table.golden_side, owners(then.table, sight.players)
-    mark = "  " if placed else ""
-    if name == placed:
-        mark = f" {COIN}"
-    return Side(
-        name,
-        [everybody[owner] for owner in then.table.at_side(name)],
-        _highlight(sight, name, sight.frame.cursor == Spot(GOLD, name)),
-        _key(sight, name),
-        mark,
-        signed(then.score.golden) if name == placed and then.score is not None else "",
-    )
+def _golden_asleep(sight: Sight[VeganView], width: int) -> list[Content]:
+    """Return the lines of the golden machine before its token is placed."""
+    table = sight.view.table
+    head = _head([(" GOLD", MONEY)], [("asleep ", FAINT)], Highlight.NONE, width)
+    texts = (f"{signed(table.golden_token)} for", "fewest or", "most")
+    body = [
+        _beside(part, (text, QUIET), width)
+        for part, text in zip(_chip(None, IDLE), texts, strict=True)
+    ]
+    rows = (head, *body, line(width, _extremes(sight, width)))
+    return [explained(row, "gold").stylize(meaning(Spot(GOLD, ""))) for row in rows]
 
 
-def side_line(side: Side, word: str, width: int) -> Content:
-    """Return the line of MIN or MAX, wider than `width` if the words do not fit."""
-    style = f"bold {MONEY}" if side.mark.strip() else STRONG if side.highlight else QUIET
-    name: list[Part] = [(f" {side.name}{side.mark}", style), (word, QUIET)]
-    if side.key:
-        name.insert(0, (f" {side.key}", ACT))
-    worth: list[Part] = [(f" {side.worth} ", _amount(side.worth))] if side.worth else []
-    room = width - Content.assemble(*name, *worth).cell_length
-    gap = " " if word or 2 * len(side.owners) <= room else ""
-    is_changed = side.highlight is Highlight.CHOSEN
-    signs = [part for owner in side.owners for part in (gap, owner.mark(owner.sign, is_changed))]
-    needed = width - room + len(side.owners) * (len(gap) + 1)
-    background = "on $changed" if is_changed else ""
-    return line(max(width, needed), [*name, *signs], worth, background)
+def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
+    """Return the lines of the golden machine while its token may be placed: its two sides."""
+    table = then_of(sight).table
+    number = [(f" {COIN} {signed(table.golden_token)} ", GOLDEN), " "]
+    rows = [explained(_head([(" GOLD", MONEY)], number, Highlight.NONE, width), "gold")]
+    for side in SIDES:
+        is_chosen = sight.frame.cursor == Spot(GOLD, side)
+        style = Highlight.CHOSEN.style if is_chosen else f"bold {ACT}"
+        label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
+        now = [("    now ", QUIET), *_signs(sight, table.at_side(side), width - 8)]
+        pair = (line(width, [(label, style)], (), style if is_chosen else ""), line(width, now))
+        rows += [explained(row, "gold").stylize(meaning(Spot(GOLD, side))) for row in pair]
+    return rows
+
+
+def _extremes(sight: Sight[VeganView], width: int) -> list[Part]:
+    """Return who has the fewest tricks and who the most."""
+    table = sight.view.table
+    fewest, most = (table.at_side(side) for side in SIDES)
+    if len(fewest) == len(table.num_tricks):
+        return [(f" all {_num_tricks(table, 'MIN')}", QUIET)]
+    room = (width - 11) // 2
+    gap = "" if max(len(fewest), len(most)) > 2 else " "
+    parts: list[Part] = [("fewest", QUIET), gap, *_signs(sight, fewest, room)]
+    return [*parts, (" most", QUIET), gap, *_signs(sight, most, room)]
+
+
+def _signs(sight: Sight[VeganView], those: Sequence[Player], width: int) -> list[Part]:
+    """Return the signs of owners, apart from each other if there is room."""
+    everybody = owners(sight.view.table, sight.players)
+    gap = " " if 2 * len(those) <= width else ""
+    signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
+    return [explained(part, "player") for sign in signs for part in (sign, gap)]
+
+
+def _num_tricks(table: Table, side: Side) -> str:
+    """Return how many tricks those with the fewest, or the most, have."""
+    return tricks(table.num_tricks[table.at_side(side)[0]])
 
 
 # -- tokens ----------------------------------------------------------------------------------------
+
+
+def _headings(sight: Sight[VeganView]) -> tuple[str, str]:
+    """Return what the tokens are there for, and when one is placed."""
+    table = sight.view.table
+    if table.phase is not Phase.TOKEN:
+        return "still to come: ", "whoever takes a 7 places one"
+    taker, sevens = sight.players[table.player].name, num(table.sevens, "7")
+    return "choose a token: ", f"{taker} took {sevens.replace('one', 'a')}"
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
@@ -236,35 +271,19 @@ def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
 def _left(sight: Sight[VeganView], token: int | str, number: int, is_chosen: bool) -> Content:
     """Return a token that is not placed; a click chooses it if it may be placed now."""
     is_open = any(isinstance(to, Spot) and to.token == token for to in sight.frame.open)
-    highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
+    style = "bold $background on $foreground"
+    if is_chosen:
+        style = Highlight.CHOSEN.style
+    elif token == GOLD:
+        style = GOLDEN
+    elif is_open:
+        style = f"bold {ACT}"
     text = f"{COIN} gold {signed(number)}" if token == GOLD else f"{COIN} {signed(number)}"
     text = f"›{text}‹" if is_chosen else f" {text} "
-    drawn = Content.assemble(" ", (text, token_style(highlight, token == GOLD)))
-    return drawn.stylize(meaning(Spot(token, ""), "tokens"))
+    return Content.assemble(" ", (text, style)).stylize(meaning(Spot(token, ""), "tokens"))
 
 
-def _token(number: int | None, style: str) -> Part:
-    return f" {COIN} {'' if number is None else signed(number)} ", style
-
-
-def token_style(highlight: Highlight, is_golden: bool = False) -> str:
-    """Return the style of a token."""
-    if highlight is Highlight.CHOSEN:
-        return highlight.style
-    if is_golden:
-        return "bold $money-ink on $money-ground"
-    return highlight.key_style("bold $background on $foreground")
-
-
-# -- what a token would do -------------------------------------------------------------------------
-
-
-def _then(sight: Sight[VeganView]) -> VeganView:
-    """Return the preview of placing a token, or the view without one."""
-    then = sight.frame.preview
-    if then is None or not isinstance(sight.frame.cursor, Spot):
-        return sight.view
-    return then if then.table.round == sight.view.table.round else sight.view
+# -- what a token may be placed on -----------------------------------------------------------------
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
@@ -277,12 +296,13 @@ def _key(sight: Sight[VeganView], place: str) -> str:
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
 
-def _highlight(sight: Sight[VeganView], place: str, is_chosen: bool) -> Highlight:
-    if sight.frame.place == place:
+def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
+    cursor = sight.frame.cursor
+    if sight.frame.place == machine:
         return Highlight.PAYING
-    if is_chosen:
+    if isinstance(cursor, Spot) and cursor.place == machine:
         return Highlight.CHOSEN
-    return Highlight.OPEN.when(bool(_tokens_for(sight, place)))
+    return Highlight.OPEN.when(bool(_tokens_for(sight, machine)))
 
 
 def _tokens_for(sight: Sight[VeganView], place: str) -> list[int | str]:
@@ -303,34 +323,33 @@ def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
 
 # -- lines -----------------------------------------------------------------------------------------
 
-
-def _head(
-    name: str,
-    highlight: Highlight,
-    width: int,
-    after: Sequence[Part] = (),
-    right: Sequence[Part] = (),
-) -> Content:
-    """Return the line of a machine's name."""
-    style = highlight.style
-    named = (name, style if highlight.is_solid else highlight.key_style(style))
-    return line(width, [named, *after], right, style)
-
-
-AMOUNTS = {"+": f"bold {MONEY}", "−": "bold $loss"}
+AMOUNTS = {"+": "bold $success", "−": "bold $loss"}
 """The style of an amount by its sign."""
 
 
-def _amount(worth: str) -> str:
-    return AMOUNTS.get(worth[:1], QUIET)
+def _head(left: Sequence[Part], right: Sequence[Part], highlight: Highlight, width: int) -> Content:
+    """Return the line of a machine's name, and what to do about it if there is room."""
+    needed = Content.assemble(*left, *right).cell_length + 1
+    style = highlight.style
+    if highlight.is_solid:
+        left, right = ([Content.assemble(*parts).plain] for parts in (left, right))
+    elif highlight is Highlight.OPEN:
+        left = [(part, f"bold {ACT}") if isinstance(part, str) else part for part in left]
+    return line(width, left, right if needed <= width else [], style)
+
+
+def _chip(number: int | None, style: str) -> list[Content]:
+    """Return the three lines of a token, or of its empty place."""
+    if number is None:
+        return [centred(CHIP, [(row, FAINT)]) for row in NOBODY]
+    return [centred(CHIP, [(row, style)], style) for row in large_number(signed(number))]
+
+
+def _beside(chip: Content, text: Part, width: int) -> Content:
+    return line(width, [chip, " ", text])
 
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
-    """Return the lines, spaced if there is room."""
-    gap = [Content("")] * (_spacing(len(lines), height) - 1)
-    return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
-
-
-def _spacing(num_lines: int, height: int) -> int:
-    """Return the rows from one line to the next."""
-    return 2 if height >= 2 * num_lines else 1
+    """Return the lines, the last one apart if there is room."""
+    gap = [Content("")] * (height > len(lines))
+    return [*lines[:-1], *gap, lines[-1]][:height]

@@ -10,9 +10,11 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick, colour
+from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
+from lasvegas_tui.rules.vegan.carried import Load, carried, load_words
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.words import taking
+from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
@@ -31,7 +33,7 @@ from lasvegas_tui.widgets.styles import (
     MONEY,
     QUIET,
     STRONG,
-    Part,
+    Highlight,
     PlayerStyle,
     centred,
     explained,
@@ -40,8 +42,10 @@ from lasvegas_tui.widgets.styles import (
 )
 from lasvegas_tui.widgets.targets import Target
 
-CROWN = "♛"
-"""The sign of the trick's taker, in gold, which is not the colour of a suit."""
+TAKES = "✓"
+"""The sign of whoever takes the trick, in gold, which is not the colour of a suit."""
+BOX = 28
+"""The cells of what a trick carries, beside it."""
 WIDEST = 26
 """The maximum width of a slot."""
 APART = 4
@@ -75,7 +79,7 @@ class Shown(NamedTuple):
 
 
 class TrickPanel(SightWidget[VeganView]):
-    """A trick; a click points at it."""
+    """A trick and what it carries; a click points at it."""
 
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
@@ -90,9 +94,14 @@ class TrickPanel(SightWidget[VeganView]):
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         shown = shown_of(sight, self.is_last)
-        return trick_lines(
-            title_of(sight, shown) if shown else Content(""), self.slots, width, height
-        )
+        if shown is None:
+            return []
+        slots, title = self.slots, title_of(sight, shown)
+        if not _has_box(slots, width):
+            title = _with_loads(title, sight, shown, width - 2)
+            return trick_lines(title, slots, width, height)
+        rows = trick_lines(title, slots, width - BOX, height)
+        return _beside(rows, _box(sight, shown, height), width)
 
     @property
     def target(self) -> Target:
@@ -100,9 +109,9 @@ class TrickPanel(SightWidget[VeganView]):
 
     def middle_of(self, index: int) -> int:
         """Return the column of the middle of a slot."""
-        _, column = fit(self.slots, *self.size)
-        left = _margin(self.slots, column, self.size.width) + index * column
-        return left + column // 2
+        width = self.size.width - BOX * _has_box(self.slots, self.size.width)
+        _, column = fit(self.slots, width, self.size.height)
+        return _margin(self.slots, column, width) + index * column + column // 2
 
 
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:
@@ -110,29 +119,90 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
     size, column = fit(slots, width, height)
     drawn = [_slot(slot, size, column) for slot in slots]
     rows = [Content.assemble(*row) for row in zip(*drawn, strict=True)]
-    above = [Content("")] * max(0, height - 1 - len(rows))
-    return [*above, Content.assemble(" ", title), *moved(rows, _margin(slots, column, width))]
+    below = [Content("")] * max(0, height - 1 - len(rows))
+    return [Content.assemble(" ", title), *moved(rows, _margin(slots, column, width)), *below]
 
 
-class TrickVerdict(SightWidget[VeganView]):
-    """The taker of a trick and the reason; a click points at the trick."""
+# -- what a trick carries --------------------------------------------------------------------------
 
-    DEFAULT_CSS = "TrickVerdict { width: 100%; height: 1; }"
 
-    is_last: reactive[bool] = reactive(False)
+def _has_box(slots: Sequence[Slot], width: int) -> bool:
+    """Whether there is room for what a trick carries beside the cards and all names."""
+    names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
+    return bool(slots) and len(slots) * max(SIZES[-1].width, *names) + BOX <= width
 
-    def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        shown = shown_of(sight, self.is_last)
-        text, style = "", "$foreground"
-        if shown is not None:
-            style = style if shown.trick.taker is None else f"bold {MONEY}"
-            if shown.trick.laid and shown.own is None:
-                text = taking(shown.trick, [player_style.name for player_style in sight.players])
-        return [line(width, [(f" {text}", style)])]
 
-    @property
-    def target(self) -> Target:
-        return TRICK
+def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list[Content]:
+    """Return the rows of a trick with the box at their right, in the middle of the height."""
+    above = [Content("")] * max(0, (len(rows) - len(box) - 1) // 2)
+    parts = [*above, *box, *[Content("")] * len(rows)]
+    return [
+        line(width, [line(width - BOX, [row]), part])
+        for row, part in zip(rows, parts, strict=False)
+    ]
+
+
+def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
+    """Return what a trick carries, and who takes it so far."""
+    trick, own, _ = shown
+    if not trick.laid:
+        return []
+    heading = "THE TRICK CARRIES" if trick.taker is None else "THE TRICK CARRIED"
+    if own is not None:
+        heading = f"WITH {name(own.card).upper()} IT CARRIES"
+    loads = [Content.assemble("  ", part) for part in _loads(sight.view.table, trick)]
+    if not loads:
+        loads = [Content.styled("  nothing" + " so far" * (trick.taker is None), QUIET)]
+    rows = [Content.styled(heading, STRONG), *_squeezed(loads, height - 2)]
+    best, _ = trick.best()
+    taker = owners(sight.view.table, sight.players)[best.owner].badge
+    if trick.taker is None and not _is_secret(sight, shown):
+        rows.append(Content.assemble(("so far to ", QUIET), taker))
+        if len(rows) < height:
+            rows.append(Content.styled(f"  {reason_to_take(trick)}", QUIET))
+    return [explained(row, "carried") for row in rows]
+
+
+def _loads(table: Table, trick: Trick) -> list[Content]:
+    """Return what a trick carries, a part for each machine and one for its 7s."""
+    parts = [_load(load) for load in carried(trick.cards, table)]
+    if trick.sevens:
+        parts.append(Content.styled(f"{COIN} {counted(trick.sevens, 'token')} to place", STRONG))
+    return parts
+
+
+def _load(load: Load) -> Content:
+    """Return what cards carry to a machine: "−3  for an 8", "2 red  (3 make −1)"."""
+    style = f"bold {'$success' if load.token > 0 else '$loss'}"
+    if load.gain:
+        amount, _, cards = load_words(load).partition(" for ")
+        return Content.assemble((amount, style), (f" for {cards}", "$foreground"))
+    number = Content.styled(f"{load.num_cards} {COLOURS[load.machine]}", "bold $foreground")
+    return Content.assemble(
+        number, (f" ({SET} make ", QUIET), (signed(load.token), style), (")", QUIET)
+    )
+
+
+def _squeezed(parts: list[Content], num_lines: int) -> list[Content]:
+    """Return the parts in a number of lines, the last ones together in one."""
+    kept, rest = parts[: num_lines - 1], parts[num_lines - 1 :]
+    brief = [Content(part.plain.partition(" (")[0].replace(" to place", "")) for part in rest]
+    return [*kept, *(rest if len(rest) < 2 else [Content(",").join(brief)])]
+
+
+def _with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
+    """Return the title, followed by what the trick carries as far as there is room."""
+    loads = _loads(sight.view.table, shown.trick) if shown.trick.laid else []
+    brief = [part.split(" (")[0] for part in loads]
+    while brief:
+        told = Content.assemble(title, ("  carries ", QUIET), Content(", ").join(brief))
+        if told.cell_length <= width:
+            return told
+        del brief[-1]
+    return title
+
+
+# -- the cards of a trick --------------------------------------------------------------------------
 
 
 def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize, int]:
@@ -179,7 +249,7 @@ def _name(slot: Slot, width: int) -> Content:
     gap = " " if badge.cell_length + 2 < width else ""
     parts = [badge]
     if slot.is_taking:
-        parts.insert(0, explained((f"{CROWN}{gap}", f"bold {MONEY}"), "player"))
+        parts.insert(0, explained((f"{TAKES}{gap}", f"bold {MONEY}"), "trick"))
     if slot.is_due:
         parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
     named = Content.assemble(*parts)
@@ -205,7 +275,7 @@ def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
     """Return the trick on the table, or the complete one before it; None before the first card."""
     table = sight.view.table
     if is_last:
-        return Shown(table.last, None, "last trick") if table.last.laid else None
+        return Shown(table.last, None, "last trick: ") if table.last.laid else None
     if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
         return None
     trick, own = table.trick, _previewed(sight)
@@ -230,15 +300,14 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
     """Return the places of a trick in the order of play, the bank's last."""
     table, trick = sight.view.table, shown.trick
-    is_open_answer = table.phase is Phase.ANSWER and shown.own is not None
-    best = trick.best()[0] if trick.laid and not is_open_answer else None
+    best = trick.best()[0] if trick.laid and not _is_secret(sight, shown) else None
     seats = _seats(table, trick)
     due = _due(table, trick, [owner for owner, card in seats if card is None])
     everybody = owners(table, sight.players)
     return tuple(
         Slot(
             everybody[owner],
-            None if card is None else card_of(card, trick.led or table.following, TRICK),
+            None if card is None else _card(card, shown, table, owner),
             is_taking=best is not None and best.owner == owner,
             is_won=_taken(sight) is not None and trick.taker == owner,
             is_due=card is None and owner in due,
@@ -246,6 +315,12 @@ def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
         )
         for owner, card in seats
     )
+
+
+def _card(card: Card, shown: Shown, table: Table, owner: Owner) -> SuitedCardModel:
+    """Return a card of a trick, faint if it is only a preview."""
+    highlight = Highlight.FADED.when(shown.own == (owner, card))
+    return card_of(card, table, TRICK, highlight, shown.trick.led or "")
 
 
 def _taken(sight: Sight[VeganView]) -> Delivery | None:
@@ -273,46 +348,22 @@ def _due(table: Table, trick: Trick, rest: Sequence[Owner]) -> Sequence[Owner]:
 
 
 def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the colour that was led, or who leads, and the number of tokens to place."""
+    """Return the colour that was led, or who leads; of a complete trick who takes it and why."""
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
             sight.players[table.player].badge, (" leads the first trick", STRONG)
         )
-    colour_led = SUITS[trick.colour].badge
-    if own is not None and trick.laid == (own,):
-        first = owners(table, sight.players)[own.owner]
-        return Content.assemble(first.badge, (" leads ", QUIET), colour_led)
-    led = Content.assemble(colour_led, (" was led", QUIET))
-    if title:
-        return Content.assemble((f"{title}: ", STRONG), led)
-    num_due, taken = trick.sevens, _taken(sight)
     if trick.taker is not None:
-        num_due = table.sevens if taken is None else taken.of(table.sevens)
-    if not num_due:
-        return led
-    return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
+        taking_it = taking(trick, [player_style.name for player_style in sight.players])
+        return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
+    is_led = "would be led" if own is not None and trick.laid == (own,) else "was led"
+    return Content.assemble(SUITS[trick.colour].badge, (f" {is_led}", QUIET))
 
 
-def last_cards(sight: Sight[VeganView]) -> Content:
-    """Return the last trick in short form."""
-    last = sight.view.table.last
-    if not last.laid or last.taker is None or is_sheet_shown(sight):
-        return Content("")
-    everybody = owners(sight.view.table, sight.players)
-    parts = [
-        Content.assemble(_sign(everybody[owner]), _short(card), " ") for owner, card in last.laid
-    ]
-    taken = Content.assemble(("→", QUIET), _sign(everybody[last.taker]))
-    return explained(Content.assemble(("last ", QUIET), *parts, taken), "last trick")
-
-
-def _sign(owner: PlayerStyle) -> Part:
-    return owner.mark(owner.sign, False)
-
-
-def _short(card: Card) -> Content:
-    return Content.styled(card, f"bold {SUITS[colour(card)].colour}")
+def _is_secret(sight: Sight[VeganView], shown: Shown) -> bool:
+    """Whether another answer to the bank, still secret, decides who takes the trick (V-15)."""
+    return sight.view.table.phase is Phase.ANSWER and shown.own is not None
 
 
 def is_sheet_shown(sight: Sight[VeganView]) -> bool:
