@@ -157,7 +157,7 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
         return [number, label, LOAD]
     if size.height >= BIG_VALUE:
         rows, middle = [""] * size.height, size.height // 2
-        rows[middle - 3 : middle] = large_number(card.value)
+        rows[middle - 3 : middle] = _large(card.value)
         rows[middle + 1 : middle + 4] = [label, card.mark, LOAD]
         return rows
     room, gaps = size.width - 2, [""] * (size.height // 2 - 1)
@@ -200,7 +200,7 @@ LOAD_FORMS = (lambda load: _per(load, " per "), lambda load: _per(load, "/"))
 """What a card carries, from the longest form to the shortest."""
 
 
-def large_number(number: str) -> list[str]:
+def _large(number: str) -> list[str]:
     """Return a number three lines high."""
     starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
     return [
@@ -255,27 +255,27 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
     def mark(self, index: int, size: SuitedCardSize) -> Content:
         card = self.cards[index]
-        return centred(size.width, effect_of(card, size.width)).stylize(
-            meaning(card.target, "effect" if card.effect else "")
-        )
+        sign = "effect" if card.effect else ""
+        return effect_of(card, size.width).stylize(meaning(card.target, sign))
 
     def lines(self) -> list[Content]:
         top = Content.assemble(" ", _fitted(self.heading, self.size.width - 1))
         return [top, *self.row_lines(self.size.height - 1)]
 
 
-EFFECTS = {"takes": "take", "leaves": "leave", "leads": "lead", "takes?": "may"}
+EFFECTS = {"takes": "take", "leaves": "give", "leads": "lead", "takes?": "may"}
 """What a card does to a trick, and a shorter word."""
 
 
-def effect_of(card: SuitedCardModel, width: int) -> list[Part]:
+def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, in the longest word that fits; the chosen one on a bar."""
-    words = [word for word in (card.effect, EFFECTS.get(card.effect, "")) if len(word) <= width]
-    word = words[0] if words else ""
-    if card.highlight is not Highlight.CHOSEN:
-        return [(word, STRONG if card.effect.startswith("takes") else QUIET)]
-    pointed = f"›{word}‹" if word and len(word) + 2 <= width else word
-    return [(pointed.center(width), card.highlight.style)]
+    words = card.effect, EFFECTS.get(card.effect, "")
+    word = next((word for word in words if len(word) < width), "")
+    if card.highlight is Highlight.CHOSEN:
+        style = card.highlight.style
+        pointed = f"›{word}‹" if word and len(word) + 2 <= width else word
+        return centred(width, [(pointed, style)], style)
+    return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
 
 
 def _fitted(heading: Content, width: int) -> Content:
@@ -371,7 +371,8 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
             parts.append(Content.styled("lead any card", STRONG))
         case _ if view.actions and led is not None:
             parts.append(_must_follow(led, colour(playable(view.hand, led)[0]) == led))
-            parts.append(_left_to(sight))
+            if phase is not Phase.ANSWER:
+                parts.append(_left_to(sight))
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"
         parts.append(Content.styled(change, QUIET))
@@ -388,4 +389,4 @@ def _left_to(sight: Sight[VeganView]) -> Content:
     """Return to whom a card leaves the trick that does not take it."""
     table = sight.view.table
     owner = owners(table, sight.players)[table.trick.best()[0].owner]
-    return Content.assemble(("leaves: to ", QUIET), owner.badge)
+    return Content.assemble(("else ", QUIET), owner.badge, (" takes it", QUIET))

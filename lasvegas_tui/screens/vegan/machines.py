@@ -12,8 +12,9 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.cards import SUITS, large_number
+from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import COIN, GOLD, SIDES, Spot, owners, then_of, tricks
+from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -34,8 +35,13 @@ CHIP = 8
 PLUS, MINUS = "bold $die-pip on $success", "bold $die-pip on $loss"
 GOLDEN = "bold $money-ink on $money-ground"
 IDLE = "bold $foreground on $panel"
-NOBODY = ("┌────┐", "│  ? │", "└────┘")
+ASLEEP = ("no token:", "counts", "nothing")
+EMPTY = ("┌────┐", "│  ? │", "└────┘")
 """The place of a token that is not there yet."""
+LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   ")}
+"""The signs of a token in lines of large digits."""
+ROOMY = 26
+"""From this width on a machine says in longer lines what it counts."""
 
 
 class MachinePanel(SightWidget[VeganView]):
@@ -103,10 +109,11 @@ def machine_lines(sight: Sight[VeganView], machine: Machine, width: int) -> list
     right: list[Part] = [] if key and not is_pointed(highlight) else [(f"{word} ", style)]
     head = _head(_named(machine, key), right, highlight, width)
     if token is None:
-        words = [("no token:", QUIET), ("counts", QUIET), ("nothing", QUIET)]
+        texts = ("no token yet:", "counts nothing", "") if width >= ROOMY else ASLEEP
+        words = [(text, QUIET) for text in texts]
         chip = _chip(None, IDLE)
     else:
-        words = [(text, STRONG) for text in _counted(machine, token)]
+        words = [(text, STRONG) for text in _counted(machine, token, width)]
         chip = _chip(token, Highlight.CHOSEN.style if is_new else _ground(token))
         if is_new:
             words = [("if placed", f"bold {ACT}"), *words[:2]]
@@ -146,9 +153,11 @@ def _ground(token: int) -> str:
     return PLUS if token > 0 else MINUS
 
 
-def _counted(machine: Machine, token: int) -> tuple[str, str, str]:
-    """Return what a token counts for, in three short lines."""
+def _counted(machine: Machine, token: int, width: int) -> tuple[str, str, str]:
+    """Return what a token counts for, in three lines."""
     which = f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}"
+    if width >= ROOMY:
+        return f"{signed(token)} for {which}", "that you take", ""
     return f"{signed(token)} for", which, "you take"
 
 
@@ -185,7 +194,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> list[Conte
     body = [_beside(part, text, width) for part, text in zip(chip, words, strict=True)]
     told = ""
     if viewer is not None:
-        told = " you among them" if is_hit else " not you so far"
+        told = " you would pay now" if is_hit else " you would not pay"
     return [explained(row, "gold") for row in (head, *body, line(width, [(told, own)]))]
 
 
@@ -193,12 +202,15 @@ def _golden_asleep(sight: Sight[VeganView], width: int) -> list[Content]:
     """Return the lines of the golden machine before its token is placed."""
     table = sight.view.table
     head = _head([(" GOLD", MONEY)], [("asleep ", FAINT)], Highlight.NONE, width)
-    texts = (f"{signed(table.golden_token)} for", "fewest or", "most")
+    cost = f"tricks {signed(table.golden_token)}"
+    texts = ("fewest or most", cost, "") if width >= ROOMY else ("fewest or", "most", cost)
     body = [
         _beside(part, (text, QUIET), width)
         for part, text in zip(_chip(None, IDLE), texts, strict=True)
     ]
-    rows = (head, *body, line(width, _extremes(sight, width)))
+    now = Content.assemble(*_extremes(sight, width))
+    margin = " " * (now.cell_length < width)
+    rows = (head, *body, line(width, [margin, now]))
     return [explained(row, "gold").stylize(meaning(Spot(GOLD, ""))) for row in rows]
 
 
@@ -222,7 +234,7 @@ def _extremes(sight: Sight[VeganView], width: int) -> list[Part]:
     table = sight.view.table
     fewest, most = (table.at_side(side) for side in SIDES)
     if len(fewest) == len(table.num_tricks):
-        return [(f" all {_num_tricks(table, 'MIN')}", QUIET)]
+        return [(f"all {_num_tricks(table, 'MIN')}", QUIET)]
     room = (width - 11) // 2
     gap = "" if max(len(fewest), len(most)) > 2 else " "
     parts: list[Part] = [("fewest", QUIET), gap, *_signs(sight, fewest, room)]
@@ -249,9 +261,9 @@ def _headings(sight: Sight[VeganView]) -> tuple[str, str]:
     """Return what the tokens are there for, and when one is placed."""
     table = sight.view.table
     if table.phase is not Phase.TOKEN:
-        return "still to come: ", "whoever takes a 7 places one"
+        return "still to come:", "whoever takes a 7 places one"
     taker, sevens = sight.players[table.player].name, num(table.sevens, "7")
-    return "choose a token: ", f"{taker} took {sevens.replace('one', 'a')}"
+    return "choose a token:", f"{taker} took {sevens.replace('one', 'a')}"
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
@@ -341,8 +353,10 @@ def _head(left: Sequence[Part], right: Sequence[Part], highlight: Highlight, wid
 def _chip(number: int | None, style: str) -> list[Content]:
     """Return the three lines of a token, or of its empty place."""
     if number is None:
-        return [centred(CHIP, [(row, FAINT)]) for row in NOBODY]
-    return [centred(CHIP, [(row, style)], style) for row in large_number(signed(number))]
+        return [centred(CHIP, [(row, FAINT)]) for row in EMPTY]
+    digit, sign = large(str(abs(number))), LARGE_SIGNS.get(signed(number)[0], ("",) * 3)
+    rows = [before + row for before, row in zip(sign, digit, strict=True)]
+    return [centred(CHIP, [(row, style)], style) for row in rows]
 
 
 def _beside(chip: Content, text: Part, width: int) -> Content:

@@ -159,7 +159,7 @@ def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     if trick.taker is None and not _is_secret(sight, shown):
         rows.append(Content.assemble(("so far to ", QUIET), taker))
         if len(rows) < height:
-            rows.append(Content.styled(f"  {reason_to_take(trick)}", QUIET))
+            rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     return [explained(row, "carried") for row in rows]
 
 
