@@ -128,7 +128,8 @@ def shown_trick(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
     shown = trick.shown_of(sight, False)
     assert shown is not None
-    return trick.title_of(sight, shown).plain, trick.slots_of(sight, shown)
+    told = [trick.title_of(sight, shown), *trick.loads_of(sight, shown)]
+    return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -211,10 +212,10 @@ def test_trick_is_marked_and_counted_once_its_owner_has_it() -> None:
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
-        (title, slots), (title_after, _) = (shown_trick(moving.sight_at(t)) for t in (0, 1))
+        (told, slots), (told_after, _) = (shown_trick(moving.sight_at(t)) for t in (0, 1))
         assert [slot.is_won for slot in slots].count(True) == 1
-        assert "to place" not in title
-        assert ("to place" in title_after) is (moving.view.table.sevens > 0)
+        assert "to place" not in told
+        assert ("to place" in told_after) is (moving.view.table.sevens > 0)
         assert sevens >= moving.view.table.sevens
 
 

@@ -60,8 +60,8 @@ TASKS = {
 
 OPENING = (
     f"AIM    Keep your {CABBAGES} {CABBAGE}: most cabbages at the end win.",
-    "TRICK  Follow the colour led: its highest card wins. A 0 of another beats it.",
-    "WHY    A 7 won puts a token on a machine: cards in tricks then pay or cost.",
+    "TRICK  Follow the colour led: its highest card wins, but another's 0 beats it.",
+    "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
 )
 """What a new player needs in the first trick: the aim, a turn, and what is contested."""
 TRICK_HINT = (

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
-from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
@@ -32,6 +31,7 @@ from lasvegas_tui.screens.vegan.asking import pile_key
 from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, owners, then_of
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES, outlined
+from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -113,7 +113,7 @@ LEAST_OUTLINED = 5
 ROOMY = 6
 """From this width on the sign of a special card stands apart from its value."""
 BIG_VALUE = 9
-"""From this many lines on the value of a card is drawn large."""
+"""From this many lines on the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 MARKS = {"◎": "seven", "↑": "zero"}
@@ -155,13 +155,13 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
     number = f"{card.value}{gap}{card.mark}"
     if size.height < LEAST_OUTLINED:
         return [number, label, LOAD]
-    if size.height >= BIG_VALUE:
-        rows, middle = [""] * size.height, size.height // 2
-        rows[middle - 3 : middle] = _large(card.value)
-        rows[middle + 1 : middle + 4] = [label, card.mark, LOAD]
-        return rows
     room, gaps = size.width - 2, [""] * (size.height // 2 - 1)
-    return [f" {number}".ljust(room), *gaps, label, LOAD, *gaps[1:], f"{card.value} ".rjust(room)]
+    corners = f" {number}".ljust(room), f"{card.value} ".rjust(room)
+    rows = [corners[0], *gaps, label, LOAD, *gaps[1:], corners[1]]
+    if size.height >= BIG_VALUE:
+        middle = size.height // 2
+        rows[middle - 2 : middle + 3] = [*large(card.value), label, LOAD]
+    return rows
 
 
 def _edged(body: Content, card: SuitedCardModel, ground: str) -> Content:
@@ -198,15 +198,6 @@ def _per(load: Load, per: str) -> str:
 
 LOAD_FORMS = (lambda load: _per(load, " per "), lambda load: _per(load, "/"))
 """What a card carries, from the longest form to the shortest."""
-
-
-def _large(number: str) -> list[str]:
-    """Return a number three lines high."""
-    starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
-    return [
-        "".join(DIGITS3X3_BOLD[start + y].strip("\n").ljust(3) for start in starts)
-        for y in range(3)
-    ]
 
 
 def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:

@@ -186,7 +186,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> list[Conte
     is_hit = viewer in table.at_side(side)
     own = "$loss" if is_hit else "$foreground"
     words: list[Part] = [
-        Content.assemble(("now ", STRONG), *_signs(sight, table.at_side(side), width - CHIP - 5)),
+        _now(sight, side, width - CHIP),
         (_num_tricks(table, side), STRONG),
         ("" if viewer is None else f"you {table.num_tricks[viewer]}", f"bold {own}"),
     ]
@@ -208,7 +208,7 @@ def _golden_asleep(sight: Sight[VeganView], width: int) -> list[Content]:
         _beside(part, (text, QUIET), width)
         for part, text in zip(_chip(None, IDLE), texts, strict=True)
     ]
-    now = Content.assemble(*_extremes(sight, width))
+    now = _extremes(sight, width)
     margin = " " * (now.cell_length < width)
     rows = (head, *body, line(width, [margin, now]))
     return [explained(row, "gold").stylize(meaning(Spot(GOLD, ""))) for row in rows]
@@ -223,30 +223,38 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
         is_chosen = sight.frame.cursor == Spot(GOLD, side)
         style = Highlight.CHOSEN.style if is_chosen else f"bold {ACT}"
         label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
-        now = [("    now ", QUIET), *_signs(sight, table.at_side(side), width - 8)]
-        pair = (line(width, [(label, style)], (), style if is_chosen else ""), line(width, now))
+        now = line(width, ["    ", _now(sight, side, width - 4)])
+        pair = (line(width, [(label, style)], (), style if is_chosen else ""), now)
         rows += [explained(row, "gold").stylize(meaning(Spot(GOLD, side))) for row in pair]
     return rows
 
 
-def _extremes(sight: Sight[VeganView], width: int) -> list[Part]:
+def _extremes(sight: Sight[VeganView], width: int) -> Content:
     """Return who has the fewest tricks and who the most."""
     table = sight.view.table
     fewest, most = (table.at_side(side) for side in SIDES)
     if len(fewest) == len(table.num_tricks):
-        return [(f"all {_num_tricks(table, 'MIN')}", QUIET)]
-    room = (width - 11) // 2
-    gap = "" if max(len(fewest), len(most)) > 2 else " "
-    parts: list[Part] = [("fewest", QUIET), gap, *_signs(sight, fewest, room)]
-    return [*parts, (" most", QUIET), gap, *_signs(sight, most, room)]
+        return Content.styled(f"all {_num_tricks(table, 'MIN')}", QUIET)
+    for gap in (" ", ""):
+        signs = [_signs(sight, those, gap) for those in (fewest, most)]
+        told = Content.assemble(("fewest ", QUIET), signs[0], gap, (" most ", QUIET), signs[1])
+        if told.cell_length <= width:
+            break
+    return told
 
 
-def _signs(sight: Sight[VeganView], those: Sequence[Player], width: int) -> list[Part]:
-    """Return the signs of owners, apart from each other if there is room."""
+def _signs(sight: Sight[VeganView], those: Sequence[Player], gap: str) -> Content:
+    """Return the signs of owners with gaps between them."""
     everybody = owners(sight.view.table, sight.players)
-    gap = " " if 2 * len(those) <= width else ""
     signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
-    return [explained(part, "player") for sign in signs for part in (sign, gap)]
+    return Content(gap).join([explained(sign, "player") for sign in signs])
+
+
+def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return who has the fewest tricks now, or the most, with gaps if there is room."""
+    those = then_of(sight).table.at_side(side)
+    gap = " " if len("now ") + 2 * len(those) <= width else ""
+    return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
 
 
 def _num_tricks(table: Table, side: Side) -> str:

@@ -150,7 +150,7 @@ def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     heading = "THE TRICK CARRIES" if trick.taker is None else "THE TRICK CARRIED"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
-    loads = [Content.assemble("  ", part) for part in _loads(sight.view.table, trick)]
+    loads = [Content.assemble("  ", part) for part in loads_of(sight, shown)]
     if not loads:
         loads = [Content.styled("  nothing" + " so far" * (trick.taker is None), QUIET)]
     rows = [Content.styled(heading, STRONG), *_squeezed(loads, height - 2)]
@@ -163,11 +163,15 @@ def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     return [explained(row, "carried") for row in rows]
 
 
-def _loads(table: Table, trick: Trick) -> list[Content]:
-    """Return what a trick carries, a part for each machine and one for its 7s."""
+def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
+    """Return what a trick carries: a part for each machine, and one for tokens to place."""
+    table, trick, taken = sight.view.table, shown.trick, _taken(sight)
     parts = [_load(load) for load in carried(trick.cards, table)]
-    if trick.sevens:
-        parts.append(Content.styled(f"{COIN} {counted(trick.sevens, 'token')} to place", STRONG))
+    num_due = trick.sevens
+    if trick.taker is not None:
+        num_due = table.sevens if taken is None else taken.of(table.sevens)
+    if num_due:
+        parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
     return parts
 
 
@@ -192,12 +196,12 @@ def _squeezed(parts: list[Content], num_lines: int) -> list[Content]:
 
 def _with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return the title, followed by what the trick carries as far as there is room."""
-    loads = _loads(sight.view.table, shown.trick) if shown.trick.laid else []
-    brief = [part.split(" (")[0] for part in loads]
+    brief = [part.split(" (")[0] for part in loads_of(sight, shown)]
+    verb = "carries" if shown.trick.taker is None else "carried"
     while brief:
-        told = Content.assemble(title, ("  carries ", QUIET), Content(", ").join(brief))
-        if told.cell_length <= width:
-            return told
+        loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
+        if title.cell_length + loads.cell_length <= width:
+            return title + explained(loads, "carried")
         del brief[-1]
     return title
 
