@@ -297,14 +297,13 @@ def trick_number(table: Table) -> int:
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Describe who takes a trick, or would so far, and why; there has to be a card."""
+    """Describe who takes a complete trick, and why."""
     owner = trick.best()[0].owner
-    verb = "takes it" if trick.taker is not None else "so far"
-    return f"{upper(owner_name(owner, names))} {verb}: {reason_to_take(trick)}"
+    return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
 
 
 def reason_to_take(trick: Trick) -> str:
-    """Describe why a card takes a trick: "the highest red"."""
+    """Describe why a card takes a trick, also so far: "the highest red"."""
     led = COLOURS[trick.colour]
     _, how = trick.best()
     return {

@@ -287,8 +287,7 @@ def hand_of(sight: Sight[VeganView]) -> tuple[Content, tuple[SuitedCardModel, ..
         return Content(""), ()
     is_playing = any(isinstance(action, Play) for action in view.actions)
     rest = Highlight.FADED if is_playing else Highlight.OFF
-    if not view.actions:
-        rest = Highlight.NONE
+    rest = rest.when(bool(sight.frame.open))
     cards = tuple(_choice(sight, card, view.viewer, rest) for card in view.hand)
     return _hand_heading(sight), cards
 
