@@ -238,9 +238,7 @@ def test_last_zero_of_another_colour_takes_the_trick() -> None:
     trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
     assert reason_to_take(trick) == "the highest purple"
     trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
-    assert (
-        taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
-    )
+    assert taking(trick, NAMES[:2]) == "The bank takes it: both revealed a 0 that is not red"
 
 
 # -- tiles of Royale -------------------------------------------------------------------------------
