@@ -23,7 +23,8 @@ from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
-from lasvegas_tui.screens.vegan.cards import SuitedRow, bank_of, hand_of
+from lasvegas_tui.screens.vegan.cards import SuitedRow
+from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet

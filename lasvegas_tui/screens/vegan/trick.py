@@ -18,14 +18,15 @@ from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
+    LOAD_STYLES,
     SIZES,
     SUITS,
     SuitedCardModel,
     SuitedCardSize,
-    card_of,
     card_rows,
     empty_rows,
 )
+from lasvegas_tui.screens.vegan.hand import card_of
 from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -129,38 +130,33 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
 def _has_box(slots: Sequence[Slot], width: int) -> bool:
     """Whether there is room for what a trick carries beside the cards and all names."""
     names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
-    return bool(slots) and len(slots) * max(SIZES[-1].width, *names) + BOX <= width
+    return len(slots) * max(names, default=0) + BOX <= width
 
 
 def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list[Content]:
     """Return the rows of a trick with the box at their right, in the middle of the height."""
-    above = [Content("")] * max(0, (len(rows) - len(box) - 1) // 2)
-    parts = [*above, *box, *[Content("")] * len(rows)]
-    return [
-        line(width, [line(width - BOX, [row]), part])
-        for row, part in zip(rows, parts, strict=False)
-    ]
+    above = max(0, (len(rows) - len(box) - 1) // 2)
+    parts = [Content("")] * above + [*box, *[Content("")] * len(rows)]
+    pairs = zip(rows, parts, strict=False)
+    return [line(width, [line(width - BOX, [row]), part]) for row, part in pairs]
 
 
 def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
-    """Return what a trick carries, and who takes it so far."""
+    """Return what a trick carries, and who takes it so far and why, as far as there is room."""
     trick, own, _ = shown
     if not trick.laid:
         return []
     heading = "THE TRICK CARRIES" if trick.taker is None else "THE TRICK CARRIED"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
-    loads = [Content.assemble("  ", part) for part in loads_of(sight, shown)]
-    if not loads:
-        loads = [Content.styled("  nothing" + " so far" * (trick.taker is None), QUIET)]
-    rows = [Content.styled(heading, STRONG), *_squeezed(loads, height - 2)]
-    best, _ = trick.best()
-    taker = owners(sight.view.table, sight.players)[best.owner].badge
+    nothing = "nothing so far" if trick.taker is None else "nothing"
+    loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
+    rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     if trick.taker is None and not _is_secret(sight, shown):
+        taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
         rows.append(Content.assemble(("so far to ", QUIET), taker))
-        if len(rows) < height:
-            rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
-    return [explained(row, "carried") for row in rows]
+        rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
+    return [explained(row, "carried") for row in rows[:height]]
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
@@ -176,27 +172,18 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
 
 
 def _load(load: Load) -> Content:
-    """Return what cards carry to a machine: "−3  for an 8", "2 red  (3 make −1)"."""
-    style = f"bold {'$success' if load.token > 0 else '$loss'}"
+    """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
+    style = LOAD_STYLES[signed(load.token)[0]]
     if load.gain:
         amount, _, cards = load_words(load).partition(" for ")
-        return Content.assemble((amount, style), (f" for {cards}", "$foreground"))
-    number = Content.styled(f"{load.num_cards} {COLOURS[load.machine]}", "bold $foreground")
-    return Content.assemble(
-        number, (f" ({SET} make ", QUIET), (signed(load.token), style), (")", QUIET)
-    )
-
-
-def _squeezed(parts: list[Content], num_lines: int) -> list[Content]:
-    """Return the parts in a number of lines, the last ones together in one."""
-    kept, rest = parts[: num_lines - 1], parts[num_lines - 1 :]
-    brief = [Content(part.plain.partition(" (")[0].replace(" to place", "")) for part in rest]
-    return [*kept, *(rest if len(rest) < 2 else [Content(",").join(brief)])]
+        return Content.assemble((amount, style), f" for {cards}")
+    number = (f"{load.num_cards} {COLOURS[load.machine]}", STRONG)
+    return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
 
 
 def _with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return the title, followed by what the trick carries as far as there is room."""
-    brief = [part.split(" (")[0] for part in loads_of(sight, shown)]
+    brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     verb = "carries" if shown.trick.taker is None else "carried"
     while brief:
         loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
@@ -224,21 +211,16 @@ def _margin(slots: Sequence[Slot], column: int, width: int) -> int:
 
 
 def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
-    rows = _body(slot, size)
+    rows: Sequence[Content] = [
+        explained(row, "trick") for row in empty_rows(size, "?" if slot.is_due else "·")
+    ]
+    if slot.card is not None:
+        rows = card_rows(slot.card, size)
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
     background = "on $changed" if slot.is_won else ""
     named = explained(_name(slot, width), "trick")
     return [centred(width, [row], background) for row in (*rows, named)]
-
-
-def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
-    """Return the card, or an empty place."""
-    if slot.card is not None:
-        return card_rows(slot.card, size)
-    if slot.is_due:
-        return [explained(row, "trick") for row in empty_rows(size, "?")]
-    return [explained(row, "trick") for row in empty_rows(size, "·")]
 
 
 def _name(slot: Slot, width: int) -> Content:
@@ -247,29 +229,28 @@ def _name(slot: Slot, width: int) -> Content:
     A name that does not fit is left out: its sign says the same.
     """
     badge = _badge(slot)
-    is_marked = slot.is_taking or slot.is_due
-    if badge.cell_length + is_marked > width:
-        badge = badge[: len(slot.player_style.sign)]
-    gap = " " if badge.cell_length + 2 < width else ""
-    parts = [badge]
-    if slot.is_taking:
-        parts.insert(0, explained((f"{TAKES}{gap}", f"bold {MONEY}"), "trick"))
-    if slot.is_due:
-        parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
-    named = Content.assemble(*parts)
-    mark = f"{gap}?"
-    if slot.is_preview and named.cell_length + len(mark) <= width - (not gap):
-        named += Content.styled(mark, f"bold {ACT}")
-    return named
+    for gap in (" ", ""):
+        parts = [badge]
+        if slot.is_taking:
+            parts.insert(0, Content.styled(f"{TAKES}{gap}", f"bold {MONEY}"))
+        if slot.is_due:
+            parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
+        if slot.is_preview:
+            parts.append(Content.styled(f"{gap}?", f"bold {ACT}"))
+        named = Content.assemble(*parts)
+        if named.cell_length <= width:
+            return named
+    return Content.assemble(parts[0], badge[: len(slot.player_style.sign)])[:width]
 
 
 def _badge(slot: Slot) -> Content:
+    """Return the sign and the name of an owner; a taker's sign on a chip while it is won."""
+    player = slot.player_style
     if slot.card is None and not slot.is_due:
-        return Content.styled(f"{slot.player_style.sign} {slot.player_style.name}", FAINT)
+        return Content.styled(f"{player.sign} {player.name}", FAINT)
     if slot.is_taking:
-        sign = slot.player_style.mark(slot.player_style.sign, slot.is_won)
-        return Content.assemble(sign, " ", (slot.player_style.name, STRONG))
-    return slot.player_style.badge
+        return Content.assemble(player.mark(player.sign, slot.is_won), (f" {player.name}", STRONG))
+    return player.badge
 
 
 # -- tricks of a view ------------------------------------------------------------------------------
@@ -283,10 +264,9 @@ def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
     if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
         return None
     trick, own = table.trick, _previewed(sight)
-    is_led_anew = trick.taker is not None and sight.frame.preview is not None
-    if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
-        trick = trick.with_card(own)
-    return Shown(trick, own)
+    if own is None or (trick.taker is not None and sight.frame.preview is None):
+        return Shown(trick)
+    return Shown(trick.with_card(own), own)
 
 
 def _previewed(sight: Sight[VeganView]) -> Laid | None:
@@ -311,7 +291,7 @@ def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
     return tuple(
         Slot(
             everybody[owner],
-            None if card is None else _card(card, shown, table, owner),
+            card and _card(card, shown, table, owner),
             is_taking=best is not None and best.owner == owner,
             is_won=_taken(sight) is not None and trick.taker == owner,
             is_due=card is None and owner in due,
