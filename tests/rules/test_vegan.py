@@ -970,9 +970,9 @@ def test_cards_carry_nothing_to_a_machine_without_effect(token: int | None) -> N
 @pytest.mark.parametrize(
     ("trick", "told"),
     [
-        ("R8", "−3 for an 8 and one red card"),
+        ("R8", "−3 for an 8 and one red card (three make −1)"),
         ("B9 G1", ""),
-        ("R8 G8", "−6 for two 8s and one red card"),
+        ("R8 G8", "−6 for two 8s and one red card (three make −1)"),
         ("R1 R2 R3", "−1 for three red cards"),
         ("R1 R2 R3 R5", "−1 for three red cards and one more"),
     ],

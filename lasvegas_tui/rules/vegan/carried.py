@@ -43,19 +43,20 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Describe what cards carry: "−3 for an 8 and two red cards"; empty for nothing."""
+    """Describe what cards carry: "−3 for an 8 and +1 for three red cards"; empty for nothing."""
     return joined([load_words(load) for load in carried(cards, table)])
 
 
 def load_words(load: Load) -> str:
-    """Describe what cards carry to a machine: "−6 for two 8s", "two red cards"."""
+    """Describe what cards carry to a machine: "−6 for two 8s", "one red card (three make −1)"."""
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
         article = "an" if machine == "8" else "a"
         what = num(count, machine) if count > 1 else f"{article} {machine}"
         return f"{signed(load.gain)} for {what}"
     if not load.gain:
-        return num(count, f"{COLOURS[machine]} card")
+        what = num(count, f"{COLOURS[machine]} card")
+        return f"{what} ({numeral(SET)} make {signed(load.token)})"
     more = f" and {numeral(load.num_left)} more" if load.num_left else ""
     return (
         f"{signed(load.gain)} for {numeral(count - load.num_left)} {COLOURS[machine]} cards{more}"

@@ -65,8 +65,8 @@ OPENING = (
 )
 """What a new player needs in the first trick: the aim, a turn, and what is contested."""
 TRICK_HINT = (
-    "The highest card of the colour led takes the trick, unless a 0 of another colour does. "
-    "What its cards carry goes to the taker."
+    "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
+    "What its cards bring or cost goes with them."
 )
 TOKEN_HINT = (
     "A token counts for every card of that number that you take, or every three of that colour. "

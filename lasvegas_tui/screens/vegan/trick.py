@@ -174,11 +174,14 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
 def _load(load: Load) -> Content:
     """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
     style = LOAD_STYLES[signed(load.token)[0]]
-    if load.gain:
-        amount, _, cards = load_words(load).partition(" for ")
-        return Content.assemble((amount, style), f" for {cards}")
-    number = (f"{load.num_cards} {COLOURS[load.machine]}", STRONG)
-    return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
+    gain, suit = (signed(load.gain), style), COLOURS.get(load.machine, "")
+    if not suit:
+        return Content.assemble(gain, load_words(load).removeprefix(gain[0]))
+    if not load.gain:
+        number = (f"{load.num_cards} {suit}", STRONG)
+        return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
+    over = f", {load.num_left} over" if load.num_left else ""
+    return Content.assemble(gain, f" for {load.num_cards - load.num_left} {suit}{over}")
 
 
 def _with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
