@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.cards import (
 )
 from lasvegas_tui.rules.vegan.carried import Load
 from lasvegas_tui.widgets.card_row import CardRow
-from lasvegas_tui.widgets.dice import EDGES, outlined
+from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -24,6 +24,7 @@ from lasvegas_tui.widgets.styles import (
     QUIET,
     STRONG,
     Highlight,
+    Part,
     centred,
     explained,
     meaning,
@@ -122,15 +123,16 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         ground, ink, edge, edges = "$card-faded", card.suit.colour, "$space-edge", EDGES
     elif card.highlight is Highlight.CHOSEN:
         edge, edges = ACT, CHOSEN_EDGES
-    left, right = ((sign, f"{edge} on {ground}") for sign in edges)
+    left, right = ((sign, f"{edge} on {ground}") if sign.strip() else " " for sign in edges)
     rows = []
     for text in _texts(card, size):
         sign = MARKS.get(card.mark, "suit") if card.mark in text else "suit"
-        part = Content.styled(text, f"bold {ink}")
+        part: Part = text
         if text == LOAD:
             sign, part = "load", load_in(card, size.width - 2)
-        body = centred(size.width - 2, [part], f"on {ground}")
-        rows.append(Content.assemble(left, body, right).stylize(meaning(card.target, sign)))
+        row = Content.assemble(left, centred(size.width - 2, [part]), right)
+        looks = row.stylize_before(f"bold {ink} on {ground}")
+        rows.append(looks.stylize(meaning(card.target, sign)))
     return tuple(rows)
 
 
@@ -184,10 +186,15 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
     """Return the place of a card that is not there yet, with edges if it is large."""
-    signs = [""] * size.height
-    signs[size.height // 2] = text
-    rows = [Content.styled(sign.center(size.width), FAINT) for sign in signs]
-    return outlined(rows, "$space-edge") if size.height >= LEAST_OUTLINED else rows
+    left, right = EDGES if size.height >= LEAST_OUTLINED else "  "
+    rows = [Content.styled(f"{left}{'':{size.width - 2}}{right}", "$space-edge")] * size.height
+    if size.height >= LEAST_OUTLINED:
+        rows[0], rows[-1] = (Content.styled(end * size.width, "$space-edge") for end in "▔▁")
+    middle = size.height // 2
+    rows[middle] = Content.assemble(
+        (left, "$space-edge"), centred(size.width - 2, [(text, FAINT)]), (right, "$space-edge")
+    )
+    return rows
 
 
 # -- in a row ------------------------------------------------------------------------------------
