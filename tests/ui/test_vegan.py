@@ -279,7 +279,7 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
             assert card.effect == ("takes" if takes else "leaves")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
         assert "−1 per 3" in text(app)
-        assert "else ▲ Anna takes it" in text(app)
+        assert "so far ▲ Anna takes it" in text(app)
 
 
 async def test_trick_carries_what_is_in_it_and_the_card_under_the_cursor() -> None:
@@ -461,7 +461,7 @@ async def test_token_is_placed_by_arrows_with_a_preview_of_its_worth(
         assert "Each 3 costs whoever takes it 3, also if taken before." in text(app)
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
         held = " ".join(game_screen(app).machines[2].lines()[-1].plain.split())
-        assert held == ("1 held, 1 won −3" if is_open else "1 in your hand")
+        assert held == ("1 held, 1 won: −3" if is_open else "1 in your hand")
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)

@@ -60,13 +60,13 @@ TASKS = {
 
 OPENING = (
     f"AIM    Keep your {CABBAGES} {CABBAGE}: most cabbages at the end win.",
-    "TRICK  Follow the colour led: its highest card wins, but another's 0 beats it.",
+    "TRICK  Follow the colour led; its highest card wins, or a 0 of another one.",
     "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
 )
 """What a new player needs in the first trick: the aim, a turn, and what is contested."""
 TRICK_HINT = (
     "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
-    "What its cards bring or cost goes with them."
+    "Whoever takes it gets what its cards bring or cost."
 )
 TOKEN_HINT = (
     "A token counts for every card of that number that you take, or every three of that colour. "

@@ -227,13 +227,18 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
         return [top, *self.row_lines(self.size.height - 1)]
 
 
-EFFECTS = {"takes": "take", "leaves": "give", "leads": "lead", "takes?": "may"}
-"""What a card does to a trick, and a shorter word."""
+EFFECTS = {
+    "takes": ("takes", "take"),
+    "leaves": ("leaves", "leave", "give"),
+    "takes?": ("takes?", "may"),
+    "leads": ("leads", "lead"),
+}
+"""What a card does to a trick, and shorter words for it."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, in the longest word that fits; the chosen one on a bar."""
-    words = card.effect, EFFECTS.get(card.effect, "")
+    words = EFFECTS.get(card.effect, (card.effect,))
     word = next((word for word in words if len(word) < width), "")
     if card.highlight is Highlight.CHOSEN:
         style = card.highlight.style

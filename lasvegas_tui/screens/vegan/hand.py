@@ -119,4 +119,4 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     if table.phase is Phase.ANSWER:
         return [task]
     taker = owners(table, sight.players)[table.trick.best()[0].owner]
-    return [task, Content.assemble(("else ", QUIET), taker.badge, (" takes it", QUIET))]
+    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" takes it", QUIET))]

@@ -194,8 +194,10 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
         held = f" {num_held or 'none'} in your hand" if view.hand else ""
         return Content.styled(held, QUIET)
     num_won, worth = then.score.counts[index], signed(then.score.gains[index])
-    held = f" {num_held} held, {num_won} won "
-    return Content.assemble((held, QUIET), (worth, AMOUNTS[worth[0]]))
+    held = f" {num_held} held, {num_won} won"
+    if then.table.placed[index] is None:
+        return Content.styled(held, QUIET)
+    return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
 
 
 # -- the golden machine ----------------------------------------------------------------------------
@@ -210,7 +212,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     told = "" if viewer is None else f" you would{'' if is_hit else ' not'} pay"
     now = _now(sight, side, width - CHIP)
     return Face(
-        [(" GOLD", MONEY)],
+        [(" GOLD", f"bold {MONEY}")],
         (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
         _chip(table.golden, GOLDEN),
         [now, (_num_tricks(sight, side), STRONG), (own, style)],
@@ -226,13 +228,15 @@ def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     now = _extremes(sight, width)
     foot = Content(" " * (now.cell_length < width)) + now
     words = [(text, QUIET) for text in texts]
-    return Face([(" GOLD", MONEY)], ASLEEP, _chip(None, ""), words, foot)
+    return Face([(" GOLD", f"bold {MONEY}")], ASLEEP, _chip(None, ""), words, foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
     """Return the lines of the golden machine while its token may be placed: its two sides."""
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
-    rows = [explained(line(width, [(" GOLD", MONEY)], [number, " "], "on $panel"), "gold")]
+    rows = [
+        explained(line(width, [(" GOLD", f"bold {MONEY}")], [number, " "], "on $panel"), "gold")
+    ]
     for side in SIDES:
         is_chosen = sight.frame.cursor == Spot(GOLD, side)
         style = Highlight.CHOSEN.style if is_chosen else f"bold {ACT}"
