@@ -24,7 +24,7 @@ from lasvegas_tui.screens.directors.playback import rolling_frames, scenes
 from lasvegas_tui.screens.directors.timer import PICTURE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.screens.vegan import score_sheet, trick
+from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
@@ -118,17 +118,17 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
         parts.append(casinos_in(look, view, frame))
     else:
         sight = moving.sight_at(t)
-        parts += [score_sheet.score_rows(sight), *shown_trick(sight)]
+        parts += [score_sheet.score_rows(sight), *trick_of(sight)]
     if isinstance(look, CardScreen):
         parts.append(look.laid.rows)
     return tuple(parts)
 
 
-def shown_trick(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
+def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
-    shown = trick.shown_of(sight, False)
+    shown = shown_trick.shown_of(sight, False)
     assert shown is not None
-    told = [trick.title_of(sight, shown), *trick.loads_of(sight, shown)]
+    told = [shown_trick.title_of(sight, shown), *shown_trick.loads_of(sight, shown)]
     return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 
@@ -212,7 +212,7 @@ def test_trick_is_marked_and_counted_once_its_owner_has_it() -> None:
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
-        (told, slots), (told_after, _) = (shown_trick(moving.sight_at(t)) for t in (0, 1))
+        (told, slots), (told_after, _) = (trick_of(moving.sight_at(t)) for t in (0, 1))
         assert [slot.is_won for slot in slots].count(True) == 1
         assert "to place" not in told
         assert ("to place" in told_after) is (moving.view.table.sevens > 0)

@@ -28,7 +28,8 @@ from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.trick import TrickPanel, is_sheet_shown
+from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
+from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel

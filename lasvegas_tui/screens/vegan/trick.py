@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.grammar import counted, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
-from lasvegas_tui.rules.vegan.carried import Load, carried, load_words
+from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
-from lasvegas_tui.rules.vegan.words import reason_to_take, taking
-from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
-    LOAD_STYLES,
     SIZES,
-    SUITS,
     SuitedCardModel,
     SuitedCardSize,
     card_rows,
     empty_rows,
 )
-from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners
+from lasvegas_tui.screens.vegan.places import TRICK, owners
+from lasvegas_tui.screens.vegan.shown_trick import (
+    Shown,
+    box,
+    on_its_way,
+    shown_of,
+    title_of,
+    with_loads,
+)
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
-    QUIET,
     STRONG,
-    Highlight,
     PlayerStyle,
     centred,
     explained,
@@ -70,15 +68,6 @@ class Slot(Struct, frozen=True):
     """Whether the card is a preview."""
 
 
-class Shown(NamedTuple):
-    """A trick that is shown, with the card under the cursor as if it were played."""
-
-    trick: Trick
-    own: Laid | None = None
-    """The card under the cursor."""
-    title: str = ""
-
-
 class TrickPanel(SightWidget[VeganView]):
     """A trick and what it carries; a click points at it."""
 
@@ -99,10 +88,10 @@ class TrickPanel(SightWidget[VeganView]):
             return []
         slots, title = self.slots, title_of(sight, shown)
         if not _has_box(slots, width):
-            title = _with_loads(title, sight, shown, width - 2)
+            title = with_loads(title, sight, shown, width - 2)
             return trick_lines(title, slots, width, height)
         rows = trick_lines(title, slots, width - BOX, height)
-        return _beside(rows, _box(sight, shown, height), width)
+        return _beside(rows, box(sight, shown, height), width)
 
     @property
     def target(self) -> Target:
@@ -124,9 +113,6 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
     return [Content.assemble(" ", title), *moved(rows, _margin(slots, column, width)), *below]
 
 
-# -- what a trick carries --------------------------------------------------------------------------
-
-
 def _has_box(slots: Sequence[Slot], width: int) -> bool:
     """Whether there is room for what a trick carries beside the cards and all names."""
     names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
@@ -139,61 +125,6 @@ def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list
     parts = [Content("")] * above + [*box, *[Content("")] * len(rows)]
     pairs = zip(rows, parts, strict=False)
     return [line(width, [line(width - BOX, [row]), part]) for row, part in pairs]
-
-
-def _box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
-    """Return what a trick carries, and who takes it so far and why, as far as there is room."""
-    trick, own, _ = shown
-    if not trick.laid:
-        return []
-    heading = "THE TRICK CARRIES" if trick.taker is None else "THE TRICK CARRIED"
-    if own is not None:
-        heading = f"WITH {name(own.card).upper()} IT CARRIES"
-    nothing = "nothing so far" if trick.taker is None else "nothing"
-    loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
-    rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
-    if trick.taker is None and not _is_secret(sight, shown):
-        taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
-        rows.append(Content.assemble(("so far to ", QUIET), taker))
-        rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
-    return [explained(row, "carried") for row in rows[:height]]
-
-
-def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for each machine, and one for tokens to place."""
-    table, trick, taken = sight.view.table, shown.trick, _taken(sight)
-    parts = [_load(load) for load in carried(trick.cards, table)]
-    num_due = trick.sevens
-    if trick.taker is not None:
-        num_due = table.sevens if taken is None else taken.of(table.sevens)
-    if num_due:
-        parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
-    return parts
-
-
-def _load(load: Load) -> Content:
-    """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
-    style = LOAD_STYLES[signed(load.token)[0]]
-    gain, suit = (signed(load.gain), style), COLOURS.get(load.machine, "")
-    if not suit:
-        return Content.assemble(gain, load_words(load).removeprefix(gain[0]))
-    if not load.gain:
-        number = (f"{load.num_cards} {suit}", STRONG)
-        return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
-    over = f", {load.num_left} over" if load.num_left else ""
-    return Content.assemble(gain, f" for {load.num_cards - load.num_left} {suit}{over}")
-
-
-def _with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return the title, followed by what the trick carries as far as there is room."""
-    brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
-    verb = "carries" if shown.trick.taker is None else "carried"
-    while brief:
-        loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
-        if title.cell_length + loads.cell_length <= width:
-            return title + explained(loads, "carried")
-        del brief[-1]
-    return title
 
 
 # -- the cards of a trick --------------------------------------------------------------------------
@@ -256,64 +187,27 @@ def _badge(slot: Slot) -> Content:
     return player.badge
 
 
-# -- tricks of a view ------------------------------------------------------------------------------
-
-
-def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the trick on the table, or the complete one before it; None before the first card."""
-    table = sight.view.table
-    if is_last:
-        return Shown(table.last, None, "last trick: ") if table.last.laid else None
-    if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
-        return None
-    trick, own = table.trick, _previewed(sight)
-    if own is None or (trick.taker is not None and sight.frame.preview is None):
-        return Shown(trick)
-    return Shown(trick.with_card(own), own)
-
-
-def _previewed(sight: Sight[VeganView]) -> Laid | None:
-    """Return the card under the cursor and its owner."""
-    view, card = sight.view, sight.frame.cursor
-    if view.table.phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
-        return None
-    if not isinstance(card, str) or card not in sight.frame.open or card == PILE:
-        return None
-    if view.table.phase is Phase.BANK:
-        return Laid(BANK, Card(card))
-    return Laid(view.table.player if view.viewer is None else view.viewer, Card(card))
+# -- the places of a trick -------------------------------------------------------------------------
 
 
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
     """Return the places of a trick in the order of play, the bank's last."""
     table, trick = sight.view.table, shown.trick
-    best = trick.best()[0] if trick.laid and not _is_secret(sight, shown) else None
+    best = trick.best()[0] if trick.laid and not shown.is_secret(table) else None
     seats = _seats(table, trick)
     due = _due(table, trick, [owner for owner, card in seats if card is None])
     everybody = owners(table, sight.players)
     return tuple(
         Slot(
             everybody[owner],
-            card and _card(card, shown, table, owner),
+            None if card is None else shown.model_of(Laid(owner, card), table),
             is_taking=best is not None and best.owner == owner,
-            is_won=_taken(sight) is not None and trick.taker == owner,
+            is_won=on_its_way(sight) is not None and trick.taker == owner,
             is_due=card is None and owner in due,
             is_preview=shown.own == (owner, card),
         )
         for owner, card in seats
     )
-
-
-def _card(card: Card, shown: Shown, table: Table, owner: Owner) -> SuitedCardModel:
-    """Return a card of a trick, faint if it is only a preview."""
-    highlight = Highlight.FADED.when(shown.own == (owner, card))
-    return card_of(card, table, TRICK, highlight, shown.trick.led or "")
-
-
-def _taken(sight: Sight[VeganView]) -> Delivery | None:
-    """Return the state of a trick on its way to its owner, None if there is no such trick."""
-    frame = sight.frame
-    return None if frame.before is None or frame.place != TRICK else delivery(frame.t)
 
 
 def _seats(table: Table, trick: Trick) -> list[tuple[Owner, Card | None]]:
@@ -332,27 +226,3 @@ def _due(table: Table, trick: Trick, rest: Sequence[Owner]) -> Sequence[Owner]:
     if trick.taker is not None or table.phase is Phase.OVER:
         return ()
     return (0, 1) if table.phase is Phase.ANSWER else rest[:1]
-
-
-def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the colour that was led, or who leads; of a complete trick who takes it and why."""
-    table, (trick, own, title) = sight.view.table, shown
-    if not trick.laid:
-        return Content.assemble(
-            sight.players[table.player].badge, (" leads the first trick", STRONG)
-        )
-    if trick.taker is not None:
-        taking_it = taking(trick, [player_style.name for player_style in sight.players])
-        return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
-    is_led = "would be led" if own is not None and trick.laid == (own,) else "was led"
-    return Content.assemble(SUITS[trick.colour].badge, (f" {is_led}", QUIET))
-
-
-def _is_secret(sight: Sight[VeganView], shown: Shown) -> bool:
-    """Whether another answer to the bank, still secret, decides who takes the trick (V-15)."""
-    return sight.view.table.phase is Phase.ANSWER and shown.own is not None
-
-
-def is_sheet_shown(sight: Sight[VeganView]) -> bool:
-    """Whether the score sheet replaces the trick."""
-    return sight.view.table.is_scored and sight.frame.place != TRICK
