@@ -36,7 +36,7 @@ CHIP = 8
 LEAST_LINES = 5
 """The lines of a machine; the last one stands apart if there is room."""
 GOLDEN = "bold $money-ink on $money-ground"
-GROUNDS = {"+": "bold $die-pip on $success", "−": "bold $die-pip on $loss", "0": STRONG}
+GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 """The style of an amount by its sign."""
