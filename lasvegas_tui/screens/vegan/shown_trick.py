@@ -103,7 +103,8 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     if trick.taker is None and not shown.is_secret(sight.view.table):
         taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
-        rows.append(Content.assemble(("so far to ", QUIET), taker))
+        is_last = len(trick.laid) == len(sight.view.table.num_tricks)
+        rows.append(Content.assemble(("to " if is_last else "so far to ", QUIET), taker))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
 
