@@ -29,9 +29,10 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.places import Spot
+from lasvegas_tui.screens.vegan.places import TRICK, Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,
@@ -438,6 +439,25 @@ async def test_last_trick_can_be_reviewed_by_key_with_open_tricks() -> None:
         await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
         assert len(app.session.steps) == 6, "nothing was done"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_trick_flies_to_its_owner_over_no_words(size: tuple[int, int]) -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        before = view(app, 0)
+        await press(pilot, "3", "enter")
+        screen, after = game_screen(app), app.session.view(0)
+        for is_flying in (False, True):
+            scene = Frame(place=TRICK, news=after.news, before=before, t=0.6 * is_flying)
+            screen.draw_table(after, scene)
+            await pilot.pause()
+            assert screen.flying.is_flying is is_flying
+            if not is_flying:
+                rows = text(app).splitlines()
+        over = screen.flying.region
+        assert not rows[over.y][over.x : over.right].strip()
 
 
 # -- tokens ----------------------------------------------------------------------------------------

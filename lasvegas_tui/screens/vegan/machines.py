@@ -194,7 +194,7 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
         held = f" {num_held or 'none'} in your hand" if view.hand else ""
         return Content.styled(held, QUIET)
     num_won, worth = then.score.counts[index], signed(then.score.gains[index])
-    held = f" {num_held} held, {num_won} won"
+    held = f" {num_held} held, {num_won} won" if view.hand else f" {num_won} won"
     if then.table.placed[index] is None:
         return Content.styled(held, QUIET)
     return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
@@ -209,14 +209,14 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     is_hit = viewer in table.at_side(side)
     style = "bold $loss" if is_hit else "$foreground"
     own = "" if viewer is None else f"you {table.num_tricks[viewer]}"
-    told = "" if viewer is None else f" you would{'' if is_hit else ' not'} pay"
+    told = f" you would{'' if is_hit else ' not'} pay"
     now = _now(sight, side, width - CHIP)
     return Face(
         [(" GOLD", f"bold {MONEY}")],
         (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
         _chip(table.golden, GOLDEN),
         [now, (_num_tricks(sight, side), STRONG), (own, style)],
-        Content.styled(told, style),
+        Content.styled("" if viewer is None or table.is_scored else told, style),
         Highlight.PAYING.when(sight.frame.place == GOLD),
     )
 

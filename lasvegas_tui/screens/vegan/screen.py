@@ -162,11 +162,8 @@ class VeganScreen(GameScreen[VeganView]):
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         if flight.at == TRICK:
             # neither over cards and their owners, nor over words
-            stage, left = (
-                self.stage.region,
-                self.trick.region.x + self.trick.middle_of(flight.index),
-            )
-            below = stage.bottom - 1 if self.stage.since.display else stage.y
+            left = self.trick.region.x + self.trick.middle_of(flight.index)
+            below = self.stage.region.bottom - 1
             return Offset(left - NOTE_WIDTH // 2, below), below
         sheet = self.sheet.region
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
