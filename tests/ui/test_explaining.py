@@ -13,8 +13,9 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.places import COIN
+from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView

@@ -1,4 +1,4 @@
-"""Cabbage machines with their tokens, and the tokens that are not placed."""
+"""Cabbage machines with their tokens, and the golden machine."""
 
 from __future__ import annotations
 
@@ -8,13 +8,22 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import num, signed
+from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.places import COIN, GOLD, SIDES, Spot, owners, then_of, tricks
+from lasvegas_tui.screens.vegan.places import (
+    COIN,
+    GOLD,
+    GOLDEN,
+    SIDES,
+    Spot,
+    owners,
+    then_of,
+    tricks,
+)
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -35,7 +44,6 @@ CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
 """The lines of a machine; the last one stands apart if there is room."""
-GOLDEN = "bold $money-ink on $money-ground"
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
@@ -43,8 +51,9 @@ AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 WORDS = {"+": "TAKE", "−": "AVOID", "0": "idle"}
 """What to do about a machine by the sign of its token."""
 ASLEEP = ("asleep", FAINT)
-EMPTY = ("┌────┐", "│  ? │", "└────┘")
+EMPTY = [Content.styled(f" {row} ", FAINT) for row in ("┌────┐", "│  ? │", "└────┘")]
 """The place of a token that is not there yet."""
+GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
 """The signs of a token in lines of large digits."""
 
@@ -91,22 +100,6 @@ class GoldenPanel(SightWidget[VeganView]):
         return _golden_awake(sight, table.golden_side, width).lines(width, height)
 
 
-class Tokens(SightWidget[VeganView]):
-    """The tokens that are not placed; a click points at one."""
-
-    DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
-
-    def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        table = sight.view.table
-        heading, aside = "still to come:", "whoever takes a 7 places one"
-        if table.phase is Phase.TOKEN:
-            sevens = "a 7" if table.sevens == 1 else num(table.sevens, "7")
-            heading, aside = "choose a token:", f"{sight.players[table.player].name} took {sevens}"
-        parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
-        has_room = Content.assemble(*parts, aside).cell_length + 2 <= width
-        return [line(width, parts, [(f"{aside} ", QUIET)] if has_room else [])]
-
-
 # -- a machine -------------------------------------------------------------------------------------
 
 
@@ -145,14 +138,13 @@ def _head(
     named = Content.assemble(*name)
     if highlight.is_solid:
         named, style = Content(named.plain), ""
-    has_room = named.cell_length + len(word) + 1 < width
-    return line(width, [named], [(f"{word} ", style)] if has_room else [], highlight.style)
+    if named.cell_length + len(word) + 1 >= width:
+        return line(width, [named], (), highlight.style)
+    return line(width, [named], [(f"{word} ", style)], highlight.style)
 
 
-def _chip(number: int | None, style: str) -> list[Content]:
-    """Return the three lines of a token, or of its empty place."""
-    if number is None:
-        return [centred(CHIP, [(row, FAINT)]) for row in EMPTY]
+def _chip(number: int, style: str) -> list[Content]:
+    """Return the three lines of a token."""
     rows = zip(LARGE_SIGNS[signed(number)[0]], large(str(abs(number))), strict=True)
     return [centred(CHIP, [(sign + digit, style)], style) for sign, digit in rows]
 
@@ -161,12 +153,16 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
     """Return what a machine shows: what it counts, its token, and the cards in the own hand."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
-    key = _key(sight, machine)
-    name: Part = SUITS[machine].badge if machine in SUITS else (f"{machine}s", STRONG)
+    name: list[Part] = [" ", (f"{machine}s", STRONG)]
+    if machine in SUITS:
+        name[1] = SUITS[machine].badge
+    state = ASLEEP
+    if key := _key(sight, machine):
+        name[0], state = (f"[{key}] ", f"bold {ACT}"), ("", "")
     asleep = Face(
-        [(f"[{key}] ", f"bold {ACT}") if key else " ", name],
-        ("", "") if key else ASLEEP,
-        _chip(None, ""),
+        name,
+        state,
+        EMPTY,
         [(text, QUIET) for text in ("no token:", "counts", "nothing")],
         _held(sight, index),
         _highlight(sight, machine),
@@ -174,29 +170,37 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
     )
     if token is None:
         return asleep
-    sign, is_new = signed(token)[0], sight.view.table.placed[index] is None
-    which = f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}"
-    words = [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
-    return asleep._replace(
-        state=(WORDS[sign], AMOUNTS[sign]),
-        chip=_chip(token, Highlight.CHOSEN.style if is_new else GROUNDS[sign]),
-        words=[("if placed", f"bold {ACT}"), *words[:2]] if is_new else words,
-    )
+    sign, words = signed(token)[0], _counted(machine, token)
+    if sight.view.table.placed[index] is not None:
+        chip = _chip(token, GROUNDS[sign])
+    else:
+        chip = _chip(token, Highlight.CHOSEN.style)
+        words = [("if placed", f"bold {ACT}"), *words[:2]]
+    return asleep._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
+
+
+def _counted(machine: Machine, token: int) -> list[Part]:
+    """Return what a token counts for: "−2 for", "each 9", "you take"."""
+    which = f"each {machine}"
+    if machine in COLOURS:
+        which = f"{SET} {COLOURS[machine]}"
+    return [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
     """Return how many cards of the viewer count at a machine: in the hand, and if open taken."""
     view, then = sight.view, then_of(sight)
-    if view.viewer is None:
-        return Content("")
     num_held = counting(view.table.machines[index], view.hand)
     if then.score is None:
-        held = f" {num_held or 'none'} in your hand" if view.hand else ""
-        return Content.styled(held, QUIET)
-    num_won, worth = then.score.counts[index], signed(then.score.gains[index])
-    held = f" {num_held} held, {num_won} won" if view.hand else f" {num_won} won"
+        if not view.hand:
+            return Content("")
+        return Content.styled(f" {num_held or 'none'} in your hand", QUIET)
+    held = f" {then.score.counts[index]} won"
+    if view.hand:
+        held = f" {num_held} held,{held}"
     if then.table.placed[index] is None:
         return Content.styled(held, QUIET)
+    worth = signed(then.score.gains[index])
     return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
 
 
@@ -206,44 +210,45 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
 def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     """Return what the golden machine shows with its token: who pays as it stands."""
     table, viewer = sight.view.table, sight.view.viewer
-    is_hit = viewer in table.at_side(side)
-    style = "bold $loss" if is_hit else "$foreground"
-    own = "" if viewer is None else f"you {table.num_tricks[viewer]}"
-    told = f" you would{'' if is_hit else ' not'} pay"
-    now = _now(sight, side, width - CHIP)
+    own, told, style = "", "", "$foreground"
+    if viewer is not None:
+        own, told = f"you {table.num_tricks[viewer]}", " you would not pay"
+        if viewer in table.at_side(side):
+            told, style = " you would pay", "bold $loss"
+    if table.is_scored:
+        told = ""
     return Face(
-        [(" GOLD", f"bold {MONEY}")],
+        GOLD_NAME,
         (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
-        _chip(table.golden, GOLDEN),
-        [now, (_num_tricks(sight, side), STRONG), (own, style)],
-        Content.styled("" if viewer is None or table.is_scored else told, style),
+        _chip(table.golden_token, GOLDEN),
+        [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
+        Content.styled(told, style),
         Highlight.PAYING.when(sight.frame.place == GOLD),
     )
 
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     """Return what the golden machine shows before its token is placed."""
-    table = sight.view.table
-    texts = ("fewest or", "most", f"tricks {signed(table.golden_token)}")
+    texts = ("fewest or", "most", f"tricks {signed(sight.view.table.golden_token)}")
     now = _extremes(sight, width)
-    foot = Content(" " * (now.cell_length < width)) + now
+    margin = " " * (now.cell_length < width)
     words = [(text, QUIET) for text in texts]
-    return Face([(" GOLD", f"bold {MONEY}")], ASLEEP, _chip(None, ""), words, foot)
+    return Face(GOLD_NAME, ASLEEP, EMPTY, words, Content(margin) + now)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
     """Return the lines of the golden machine while its token may be placed: its two sides."""
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
-    rows = [
-        explained(line(width, [(" GOLD", f"bold {MONEY}")], [number, " "], "on $panel"), "gold")
-    ]
+    rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
-        is_chosen = sight.frame.cursor == Spot(GOLD, side)
-        style = Highlight.CHOSEN.style if is_chosen else f"bold {ACT}"
+        style, ground = f"bold {ACT}", ""
+        if sight.frame.cursor == Spot(GOLD, side):
+            style = ground = Highlight.CHOSEN.style
         label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
+        button = line(width, [(label, style)], (), ground)
         now = line(width, ["    ", _now(sight, side, width - 4)])
-        pair = (line(width, [(label, style)], (), style if is_chosen else ""), now)
-        rows += [explained(row, "gold").stylize(meaning(Spot(GOLD, side))) for row in pair]
+        target = meaning(Spot(GOLD, side))
+        rows += [explained(row, "gold").stylize(target) for row in (button, now)]
     return rows
 
 
@@ -262,8 +267,9 @@ def _extremes(sight: Sight[VeganView], width: int) -> Content:
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
     """Return who has the fewest tricks now, or the most, with gaps if there is room."""
-    those = sight.view.table.at_side(side)
-    gap = " " if len("now ") + 2 * len(those) <= width else ""
+    those, gap = sight.view.table.at_side(side), ""
+    if len("now ") + 2 * len(those) <= width:
+        gap = " "
     return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
 
 
@@ -278,37 +284,6 @@ def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
     """Return how many tricks those with the fewest, or the most, have."""
     table = sight.view.table
     return tricks(table.num_tricks[table.at_side(side)[0]])
-
-
-# -- tokens ----------------------------------------------------------------------------------------
-
-
-def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
-    """Return the tokens that are not placed, the golden one last."""
-    table, spot = sight.view.table, sight.frame.cursor
-    chosen = spot.token if isinstance(spot, Spot) else None
-    # Of two equal tokens the first is the chosen one.
-    tokens = [
-        _left(sight, token, token, token == chosen and token not in table.tokens[:index])
-        for index, token in enumerate(table.tokens)
-    ]
-    if table.golden is not None and table.golden_side is None:
-        tokens.append(_left(sight, GOLD, table.golden, chosen == GOLD))
-    return tokens
-
-
-def _left(sight: Sight[VeganView], token: int | str, number: int, is_chosen: bool) -> Content:
-    """Return a token that is not placed; a click chooses it if it may be placed now."""
-    style = "bold $background on $foreground"
-    if is_chosen:
-        style = Highlight.CHOSEN.style
-    elif token == GOLD:
-        style = GOLDEN
-    elif any(isinstance(to, Spot) and to.token == token for to in sight.frame.open):
-        style = f"bold {ACT}"
-    text = f"{COIN} gold {signed(number)}" if token == GOLD else f"{COIN} {signed(number)}"
-    text = f"›{text}‹" if is_chosen else f" {text} "
-    return Content.assemble(" ", (text, style)).stylize(meaning(Spot(token, ""), "tokens"))
 
 
 # -- where a token may be placed -------------------------------------------------------------------

@@ -20,6 +20,8 @@ TRICK = "trick"
 SUM = "sum"
 """The place of a round's sums."""
 GOLD = "gold"
+GOLDEN = "bold $money-ink on $money-ground"
+"""The style of the golden token."""
 SIDES: Final = ("MIN", "MAX")
 
 

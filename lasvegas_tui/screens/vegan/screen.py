@@ -25,10 +25,11 @@ from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
-from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
+from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
