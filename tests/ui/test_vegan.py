@@ -448,7 +448,7 @@ async def test_trick_flies_to_its_owner_over_no_words(size: tuple[int, int]) -> 
         await opened(pilot)
         before = view(app, 0)
         await press(pilot, "3", "enter")
-        screen, after = game_screen(app), app.session.view(0)
+        screen, after = game_screen(app), view(app, 0)
         for is_flying in (False, True):
             scene = Frame(place=TRICK, news=after.news, before=before, t=0.6 * is_flying)
             screen.draw_table(after, scene)

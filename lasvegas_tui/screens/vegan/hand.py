@@ -43,9 +43,11 @@ def bank_of(sight: Sight[VeganView]) -> Cards:
     rest = Highlight.FADED.when(table.phase is Phase.BANK and bool(frame.open))
     cards = [_choice(sight, card, BANK, rest) for card in table.display]
     highlight = _highlight(PILE, frame, Highlight.NONE)
-    key = pile_key(table.display) if highlight else ""
-    heading = f"display, {key}: pile" if key else "display and pile"
-    effect = "unseen" if highlight else ""
+    heading, key, effect = "display and pile", "", ""
+    if highlight:
+        key, effect = pile_key(table.display), "unseen"
+    if key:
+        heading = f"display, {key}: pile"
     pile = SuitedCardModel(
         str(sight.view.pile_size), None, "pile", (), PILE, highlight, key, effect
     )
@@ -56,9 +58,11 @@ def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE, led: str = ""
 ) -> SuitedCardModel:
     """Return a card as drawn, with its special effect and what it carries by itself."""
-    sign = "↑" if is_zero(card, led or table.following) else ""
+    sign = ""
     if value(card) == "7":
         sign = COIN
+    elif is_zero(card, led or table.following):
+        sign = "↑"
     loads = carried((card,), table)
     return SuitedCardModel(value(card), SUITS[colour(card)], sign, loads, target, highlight)
 
@@ -77,16 +81,19 @@ def _effect(card: Card, table: Table, owner: Owner, highlight: Highlight) -> str
     """Return whether a card takes the trick so far, or leaves it to another; leading, it leads."""
     if table.following is None:
         return "leads" if highlight is Highlight.CHOSEN else ""
-    takes = table.trick.with_card(Laid(owner, card)).best()[0].card == card
-    if not takes:
+    if table.trick.with_card(Laid(owner, card)).best()[0].card != card:
         return "leaves"
-    return "takes?" if table.phase is Phase.ANSWER else "takes"
+    if table.phase is Phase.ANSWER:
+        return "takes?"
+    return "takes"
 
 
 def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highlight:
     if card == frame.cursor:
         return Highlight.CHOSEN
-    return Highlight.OPEN if card in frame.open else rest
+    if card in frame.open:
+        return Highlight.OPEN
+    return rest
 
 
 def _hand_heading(sight: Sight[VeganView]) -> Content:

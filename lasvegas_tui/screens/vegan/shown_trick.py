@@ -95,16 +95,19 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     trick, own, _ = shown
     if not trick.laid:
         return []
-    heading = "THE TRICK CARRIES" if trick.taker is None else "THE TRICK CARRIED"
+    heading, nothing = "THE TRICK CARRIES", "nothing so far"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
-    nothing = "nothing so far" if trick.taker is None else "nothing"
+    elif trick.taker is not None:
+        heading, nothing = "THE TRICK CARRIED", "nothing"
     loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     if trick.taker is None and not shown.is_secret(sight.view.table):
         taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
-        is_last = len(trick.laid) == len(sight.view.table.num_tricks)
-        rows.append(Content.assemble(("to " if is_last else "so far to ", QUIET), taker))
+        word = "so far to "
+        if len(trick.laid) == len(sight.view.table.num_tricks):
+            word = "to "
+        rows.append(Content.assemble((word, QUIET), taker))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
 
@@ -115,7 +118,9 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
     parts = [_load(load) for load in carried(trick.cards, table)]
     num_due = trick.sevens
     if trick.taker is not None:
-        num_due = table.sevens if way is None else way.of(table.sevens)
+        num_due = table.sevens
+    if way is not None:
+        num_due = way.of(num_due)
     if num_due:
         parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
     return parts
