@@ -756,6 +756,10 @@ def test_place_and_token_make_a_choice() -> None:
 
 async def test_keys_without_an_effect_say_why() -> None:
     async with asking(TableApp(new_session("vegan", 1, "random"))) as (app, pilot):
-        for key, said in (("k", "face down"), ("p", "No money is hidden"), ("h", "Nothing secret")):
+        for key, said in (
+            ("k", "No trick has been taken yet"),
+            ("p", "No money is hidden"),
+            ("h", "Nothing secret"),
+        ):
             await press(pilot, key)
             assert said in text(app)

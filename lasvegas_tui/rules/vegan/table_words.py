@@ -101,8 +101,8 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 AT_GOLDEN: dict[Side, str] = {
-    "MIN": "MIN costs whoever has the fewest tricks; none counts too.",
-    "MAX": "MAX costs whoever has the most tricks; equals all pay.",
+    "MIN": "MIN punishes whoever has the fewest tricks; zero counts.",
+    "MAX": "MAX punishes whoever has most tricks; if tied, all pay.",
 }
 """V-8: the rule of each side of the golden machine."""
 
@@ -154,7 +154,7 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
     changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
     golden = [owner for item in news if isinstance(item, GoldenPaid) for owner in item.owners]
     return (
-        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine"),
+        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
         Feat(
             "One-armed bandit",
             highest((player, -gain) for player, gain in gains),

@@ -254,7 +254,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
     tokens = ""
     if news.sevens:
-        tokens = f" and {num(news.sevens, '7')}"
+        tokens = f" with {num(news.sevens, '7')} in it"
     match news.how:
         case "two zeros":
             return [

@@ -292,11 +292,12 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def _draw_title(self, where: str, view: ViewT) -> None:
         """Show the progress, the aim if there is room beside whose turn it is, and that."""
-        told = f"{where} · {self.words.aim}" if where and self.words.aim else where
+        told = " · ".join([part for part in (where, self.words.aim) if where and part])
         for text in (told, where):
             self.title_bar.left = self._headline(text)
-            is_on = self.shown[1].before is not None
-            self.title_bar.right = Content("") if is_on else self.whose_turn(view)
+            self.title_bar.right = Content("")
+            if self.shown[1].before is None:
+                self.title_bar.right = self.whose_turn(view)
             needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
             if needed + TITLE_GAPS <= self.app.size.width:
                 break

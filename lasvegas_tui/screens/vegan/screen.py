@@ -124,7 +124,10 @@ class VeganScreen(GameScreen[VeganView]):
         if key != LAST_TRICK.action:
             return False
         if not self.own_keys:
-            self.refuse("The last trick lies face down, if there was one.")
+            if any(self.shown[0].table.num_tricks):
+                self.refuse("Tricks that were taken lie face down.")
+            else:
+                self.refuse("No trick has been taken yet.")
             return True
         self.trick.is_last = not self.trick.is_last
         return True
