@@ -15,6 +15,7 @@ from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK, Laid, counting
+from lasvegas_tui.rules.vegan.carried import Load
 from lasvegas_tui.rules.vegan.table import (
     Deal,
     Phase,
@@ -26,11 +27,11 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.rules.vegan.words import CABBAGE, OPENING
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.places import TRICK, Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
@@ -40,7 +41,7 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 )
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.trick import BOX, Slot, trick_lines
-from lasvegas_tui.widgets.styles import PlayerStyle
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.saved import is_over
@@ -291,6 +292,40 @@ async def test_trick_carries_what_is_in_it_and_the_card_under_the_cursor() -> No
         await press(pilot, "9")
         told = "WITH BLUE 9 IT CARRIES −3 for an 8 so far to ● Ben highest blue"
         assert carried_box(app) == told
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+async def test_aim_trick_and_reason_stand_at_the_first_lead(num_players: int) -> None:
+    async with running(TableApp(new_session("vegan", num_players))) as (app, pilot):
+        await opened(pilot)
+        rows = [row.strip() for row in text(app).splitlines()]
+        assert all(line in rows for line in OPENING), "each whole, on a line of its own"
+
+
+async def test_card_under_the_cursor_is_faint_in_the_trick() -> None:
+    async with running(TableApp(costly("B8", tokens=((-3, "8"),)))) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "9")
+        models = [slot.card for slot in game_screen(app).trick.slots if slot.card is not None]
+        assert [model.highlight for model in models] == [Highlight.NONE, Highlight.FADED]
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(12, "−3 −1 per 3"), (8, "−3 −1/3"), (7, "−3 −1/3"), (4, "…")]
+)
+def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str) -> None:
+    model = SuitedCardModel("8", SUITS["R"], "", (Load("8", -3, 1), Load("R", -1, 1)))
+    assert load_in(model, width).plain == told
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(9, "›leaves‹"), (7, "leaves"), (6, "leave"), (5, "give")]
+)
+def test_word_below_a_card_fits_its_width(width: int, told: str) -> None:
+    model = SuitedCardModel("8", SUITS["R"], highlight=Highlight.CHOSEN, effect="leaves")
+    word = effect_of(model, width)
+    assert word.plain.strip() == told
+    assert word.cell_length == width
 
 
 @pytest.mark.rule("V-5")

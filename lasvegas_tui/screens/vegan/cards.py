@@ -119,7 +119,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     if card.suit is None:
         return tuple(_back(card, size))
     ground, ink, edge, edges = card.suit.colour, "$die-pip", "$background", (EDGES[0], " ")
-    if card.highlight in (Highlight.FADED, Highlight.OFF):
+    if card.highlight is Highlight.FADED:
         ground, ink, edge, edges = "$card-faded", card.suit.colour, "$space-edge", EDGES
     elif card.highlight is Highlight.CHOSEN:
         edge, edges = ACT, CHOSEN_EDGES
