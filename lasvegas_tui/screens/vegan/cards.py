@@ -24,7 +24,6 @@ from lasvegas_tui.widgets.styles import (
     QUIET,
     STRONG,
     Highlight,
-    Part,
     centred,
     explained,
     meaning,
@@ -126,10 +125,13 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     left, right = ((sign, f"{edge} on {ground}") if sign.strip() else " " for sign in edges)
     rows = []
     for text in _texts(card, size):
-        sign = MARKS.get(card.mark, "suit") if card.mark in text else "suit"
-        part: Part = text
+        sign, part = "suit", Content(text)
         if text == LOAD:
-            sign, part = "load", load_in(card, size.width - 2)
+            part = load_in(card, size.width - 2)
+        if text == LOAD and card.loads:
+            sign = "load"
+        elif card.mark and card.mark in text:
+            sign = MARKS[card.mark]
         row = Content.assemble(left, centred(size.width - 2, [part]), right)
         looks = row.stylize_before(f"bold {ink} on {ground}")
         rows.append(looks.stylize(meaning(card.target, sign)))
