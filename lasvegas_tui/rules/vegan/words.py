@@ -59,7 +59,7 @@ TASKS = {
 
 
 OPENING = (
-    f"AIM    Keep your {CABBAGES} {CABBAGE}: most cabbages at the end win.",
+    f"AIM    Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
     "TRICK  Follow the colour led; its highest card wins, or a 0 of another one.",
     "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
 )
