@@ -142,7 +142,9 @@ def _load(load: Load) -> Content:
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
     """Return the title, followed by what the trick carries as far as there is room."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
-    verb = "carries" if shown.trick.taker is None else "carried"
+    verb = "CARRIES"
+    if shown.trick.taker is not None:
+        verb = "CARRIED"
     while brief:
         loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
         if title.cell_length + loads.cell_length <= width:
