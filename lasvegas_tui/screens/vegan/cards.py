@@ -156,18 +156,17 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card carries: "−3" by itself, "−1 per 3" or "−1/3" as a part of a set."""
-    told = Content("")
-    for per in (" per ", "/"):
-        parts = []
-        for load in card.loads:
-            amount = signed(load.token)
-            text = f"{amount}{per}{SET}" if load.machine in COLOURS else amount
-            parts.append(Content.styled(text, LOAD_STYLES[amount[0]]))
-        told = Content(" ").join(parts)
-        if told.cell_length <= width:
-            return told
-    return Content.styled("…", STRONG)
+    """Return what a card carries: "−3" by itself, "−1/3" as one of three cards that cost 1."""
+    parts = []
+    for load in card.loads:
+        text = signed(load.token)
+        if load.machine in COLOURS:
+            text += f"/{SET}"
+        parts.append(Content.styled(text, LOAD_STYLES[text[0]]))
+    told = Content(" ").join(parts)
+    if told.cell_length > width:
+        return Content.styled("…", STRONG)
+    return told
 
 
 def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
@@ -229,19 +228,17 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
         return [top, *self.row_lines(self.size.height - 1)]
 
 
-EFFECTS = {
-    "takes": ("takes", "take"),
-    "leaves": ("leaves", "leave", "give"),
-    "takes?": ("takes?", "may"),
-    "leads": ("leads", "lead"),
-}
-"""What a card does to a trick, and shorter words for it."""
+TAKES = "✓"
+"""The sign of whoever takes a trick, and of what takes it."""
+EFFECTS = {"takes": TAKES, "leaves": "–", "takes?": f"{TAKES}?"}
+"""What a card does to a trick, and a sign for it where the word has no room."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
-    """Return what playing a card does, in the longest word that fits; the chosen one on a bar."""
-    words = EFFECTS.get(card.effect, (card.effect,))
-    word = next((word for word in words if len(word) < width), "")
+    """Return what playing a card does, in a word or by a sign; the chosen one on a bar."""
+    word = card.effect
+    if len(word) >= width:
+        word = EFFECTS.get(word, "")
     if card.highlight is Highlight.CHOSEN:
         style = card.highlight.style
         pointed = f"›{word}‹" if word and len(word) + 2 <= width else word

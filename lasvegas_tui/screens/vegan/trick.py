@@ -14,6 +14,7 @@ from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
     SIZES,
+    TAKES,
     SuitedCardModel,
     SuitedCardSize,
     card_rows,
@@ -41,8 +42,6 @@ from lasvegas_tui.widgets.styles import (
 )
 from lasvegas_tui.widgets.targets import Target
 
-TAKES = "✓"
-"""The sign of whoever takes the trick, in gold, which is not the colour of a suit."""
 BOX = 28
 """The cells of what a trick carries, beside it."""
 WIDEST = 26
