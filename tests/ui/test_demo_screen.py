@@ -40,7 +40,7 @@ from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, question_of, running
 
 TIES = demos.find(["dice", "ties"])
-LIKED = Settings(animation="off")
+LIKED = Settings(offered=rules.names(), animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
 FEW = [
     *(demos.find([name, name]) for name in names()),
