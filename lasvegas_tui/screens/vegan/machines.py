@@ -212,9 +212,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     table, viewer = sight.view.table, sight.view.viewer
     own, told, style = "", "", "$foreground"
     if viewer is not None:
-        own, told = f"you {table.num_tricks[viewer]}", " you would not pay"
+        own, told = f"you {table.num_tricks[viewer]}", " not you so far"
         if viewer in table.at_side(side):
-            told, style = " you would pay", "bold $loss"
+            told, style = " you among them", "bold $loss"
     if table.is_scored:
         told = ""
     return Face(
