@@ -171,7 +171,9 @@ def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, 
     chosen: list[Card] = []
     others: list[Card] = []
     for num_after, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
-        num_with = comb(num_after, count - 1) if count else 0
+        num_with = 0
+        if count:
+            num_with = comb(num_after, count - 1)
         if choice < num_with:
             chosen.append(card)
             count -= 1
@@ -201,7 +203,9 @@ def _num_shared(left: Counts, groups: Groups) -> int:
     if _is_last(groups):
         return comb(sum(_allowed(left, groups[0])), groups[0].size)
     ends = _shares(left, groups).ends
-    return ends[-1] if ends else 0
+    if ends:
+        return ends[-1]
+    return 0
 
 
 @lru_cache(maxsize=1 << 16)
