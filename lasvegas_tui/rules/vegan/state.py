@@ -338,7 +338,7 @@ class VeganState(State, frozen=True):
     def _deal(self, deal: Deal) -> Self:
         """V-2, V-13: deal; the rest is the bank's pile, with three players the card left over."""
         hands = tuple([in_order(hand) for hand in deal.hands])
-        dealt = {card for hand in (*hands, deal.display) for card in hand}
+        dealt = set(deal.display).union(*hands)
         pile = tuple([card for card in DECK if card not in dealt])
         state = replace(self, hands=hands, pile=pile)
         return state._lead(replace(self.table, display=deal.display, news=()), self.table.starter)

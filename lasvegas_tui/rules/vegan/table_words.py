@@ -156,11 +156,14 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
     sevens: Counter[int] = Counter()
     for trick in tricks:
         sevens[trick.taker] += trick.sevens
-    gains = [
-        gain for item in news if isinstance(item, MachinePaid) for gain in enumerate(item.gains)
-    ]
+    gains: list[tuple[int, int]] = []
+    golden: list[int] = []
+    for item in news:
+        if isinstance(item, MachinePaid):
+            gains += enumerate(item.gains)
+        elif isinstance(item, GoldenPaid):
+            golden += item.owners
     changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
-    golden = [owner for item in news if isinstance(item, GoldenPaid) for owner in item.owners]
     return (
         Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
         Feat(
