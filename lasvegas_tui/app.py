@@ -7,6 +7,7 @@ remains visible after a crash, a signal or a suspension.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import traceback
@@ -109,6 +110,13 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
             return TextPage(heading(title), [message])
 
 
+def collect_garbage() -> None:
+    """Let the garbage collector begin, without what has been loaded for the first picture."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 class LasVegas(BaseApp):
     """The program."""
 
@@ -202,6 +210,7 @@ class LasVegas(BaseApp):
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         first.after_refresh(self._tell_what_is_wrong)
+        self.call_after_refresh(collect_garbage)
 
     def _tell_what_is_wrong(self) -> None:
         """Show the problem above the first screen, and above a curtain that came with it."""
