@@ -268,7 +268,6 @@ class CasinoPanel(LineWidget):
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
-    CasinoPanel:last-of-type { margin-right: 0; }
     """
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
@@ -310,6 +309,7 @@ class CasinoPanels(Horizontal):
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
         self.panels = tuple(CasinoPanel(self) for _ in range(count))
+        self.panels[-1].styles.margin = 0
         super().__init__(*self.panels, id=name)
         self._needs = Needs()
 

@@ -226,6 +226,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def compose(self) -> ComposeResult:
         self.take_size()
+        self.director.prepare()
         yield self.title_bar
         with Horizontal(id="main"):
             with Vertical(id="middle"):
