@@ -19,6 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
@@ -208,9 +209,13 @@ class LasVegas(BaseApp):
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
-        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
+        self.screen_change_signal.subscribe(self, self._fit_next_screen)
         first.after_refresh(self._tell_what_is_wrong)
-        self.call_after_refresh(collect_garbage)
+        first.call_after_refresh(collect_garbage)
+
+    def _fit_next_screen(self, screen: Screen[Any]) -> None:
+        self.call_later(self.fit)
+        collect_garbage()  # in case the first screen left before it was painted
 
     def _tell_what_is_wrong(self) -> None:
         """Show the problem above the first screen, and above a curtain that came with it."""
