@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 from rich.cells import set_cell_size
-from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Region
@@ -207,12 +206,9 @@ class CasinoPanel(LineWidget):
 
     def __init__(self, strip: CasinoPanels) -> None:
         """`strip` is stored because a panel may be painted while it is being removed from it."""
-        super().__init__()
-        self.strip = strip
         self.money = MoneyStack()
-
-    def compose(self) -> ComposeResult:
-        yield self.money
+        super().__init__(self.money)
+        self.strip = strip
 
     def watch_model(self, before: CasinoModel, model: CasinoModel) -> None:
         self.money.notes = model.money
