@@ -7,6 +7,7 @@ remains visible after a crash, a signal or a suspension.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import traceback
@@ -18,6 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
@@ -109,6 +111,13 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
             return TextPage(heading(title), [message])
 
 
+def collect_garbage() -> None:
+    """Let the garbage collector begin, without what has been loaded for the first picture."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 class LasVegas(BaseApp):
     """The program."""
 
@@ -197,8 +206,13 @@ class LasVegas(BaseApp):
         asyncio.get_running_loop().set_default_executor(PassingThreads())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
-        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
+        self.screen_change_signal.subscribe(self, self._fit_next_screen)
         first.after_refresh(self._tell_what_is_wrong)
+        first.call_after_refresh(collect_garbage)
+
+    def _fit_next_screen(self, screen: Screen[Any]) -> None:
+        self.call_later(self.fit)
+        collect_garbage()  # in case the first screen left before it was painted
 
     def _tell_what_is_wrong(self) -> None:
         """Show the problem above the first screen, and above a curtain that came with it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -92,6 +93,14 @@ def open_screen(
     problem = no_screen()
     if problem:
         raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
+    gc.disable()  # until the first picture: what is loaded before it is no garbage
+    try:
+        return _open(looks, destination)
+    finally:
+        gc.enable()
+
+
+def _open(looks: Looks, destination: Callable[[], Destination]) -> int:
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations

@@ -68,8 +68,10 @@ A game is a package that defines `GAME`: in this folder, or in another distribut
 point in the group `lasvegas.games`. Games are discovered, not listed.
 """
 
+import os
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
@@ -169,6 +171,11 @@ def package(name: str) -> ModuleType:
         assert isinstance(found, ModuleType)
         return found
     return import_module(f"{__name__}.{name}")
+
+
+def has_first_round(name: str) -> bool:
+    """Whether a game has a demo in which a new player plays a round; raises what `package` does."""
+    return os.path.exists(Path(package(name).__path__[0]) / "demos" / "first.demo")
 
 
 def game(name: str) -> Game:

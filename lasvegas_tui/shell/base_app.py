@@ -14,6 +14,7 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
+from lasvegas_tui import rules
 from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.destinations import (
     Destination,
@@ -156,11 +157,9 @@ class BaseApp(TerminalApp[None]):
 
     def is_first_round_due(self, game: str) -> bool:
         """Whether nobody has played this game here, nor was offered its first round."""
-        from lasvegas_tui import demos
-
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
-        return settings.hints and not is_known and demos.has_first_round(game)
+        return settings.hints and not is_known and rules.has_first_round(game)
 
     def keep_offered(self, game: str) -> None:
         """Save that the first round of a game has been offered or seen."""

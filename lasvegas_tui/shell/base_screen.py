@@ -96,11 +96,11 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     def take_size(self) -> None:
         """Set the classes for the size of the terminal, so that the first layout is right."""
-        for room, points in (
-            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
-            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
-        ):
-            self.add_class(max(point for point in points or () if point[0] <= room)[1])
+        size = self.app.size
+        rooms = (size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)
+        self.add_class(
+            *(max(point for point in points or () if point[0] <= room)[1] for room, points in rooms)
+        )
 
     def on_mount(self) -> None:
         self.accept_from_now()

@@ -12,12 +12,12 @@ from itertools import accumulate, chain, pairwise
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui import bots, times
+from lasvegas_tui import bots
 from lasvegas_tui.play import narration, titles
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote, Title
-from lasvegas_tui.records import evenings, tables
-from lasvegas_tui.records.results import Result, evening_of
+from lasvegas_tui.records import tables
+from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
@@ -225,15 +225,6 @@ class ResultSheet:
         return [
             Bar(player_style, rounds, self.view.num_rounds > 0) for player_style, rounds in pairs
         ]
-
-
-def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the saved games of a game's evening up to that game."""
-    began = session.header.began or times.now()
-    evening = session.header.evening and evening_of(session.header, began)
-    if evening:
-        return [game for game in evenings.played(evening) if game.began <= began]
-    return []
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:

@@ -16,6 +16,9 @@ class Director:
     commands: Mapping[str, Callable[[], object]] = {}
     """What each key does that does the same at all times."""
 
+    def prepare(self) -> None:
+        """Give the screen its classes before it has its widgets, so that they are styled once."""
+
     def begin(self) -> None:
         """Draw the first picture, once the screen has its widgets."""
 

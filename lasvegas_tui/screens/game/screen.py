@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
@@ -79,9 +79,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen #choices { display: none; }
     GameScreen.-tall #stage { height: 8; }
     GameScreen.-tall #since, GameScreen.-huge #since { padding: 1 1 0 1; }
-    GameScreen #main { height: 1fr; }
-    GameScreen #middle { width: 1fr; height: 100%; }
-    GameScreen #side { display: none; width: 40; height: 100%; }
+    GameScreen > TitleBar { dock: top; }
+    GameScreen > KeyBar { dock: bottom; }
+    GameScreen #side { display: none; dock: right; width: 40; height: 100%; margin: 1 0; }
     GameScreen #side { background: $surface; padding: 1 0 0 0; }
     GameScreen #asked { height: 4; }
     GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
@@ -121,6 +121,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.side_tables = SideTables()
         """Tables above the history, if the column at the side is wide."""
         self.history = History(id="history")
+        self.side = Vertical(self.side_tables, self.history, id="side")
+        """The column at the side, which is mounted once the screen is wide enough."""
         self.key_bar = KeyBar()
         self.keys_in_menu: tuple[Key, ...] = ()
         """The keys that do something now and are not at the bottom."""
@@ -227,19 +229,17 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def compose(self) -> ComposeResult:
         self.take_size()
+        self.director.prepare()
         yield self.title_bar
-        with Horizontal(id="main"):
-            with Vertical(id="middle"):
-                with self.table:
-                    yield from self.compose_table()
-                    yield self.stage
-                with Vertical(id="asked"):
-                    yield self.prompt
-                    yield self.latest
-                yield self.seat_row
-            with Vertical(id="side"):
-                yield self.side_tables
-                yield self.history
+        with self.table:
+            yield from self.compose_table()
+            yield self.stage
+        with Vertical(id="asked"):
+            yield self.prompt
+            yield self.latest
+        yield self.seat_row
+        if self.app.size.width >= VAST:
+            yield self.side
         yield self.key_bar
         yield self.flying
 
@@ -260,6 +260,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @on(events.Resize)
     def _resized(self) -> None:
+        if self.size.width >= VAST and not self.side.is_attached:
+            self.mount(self.side)
         self.after_refresh(self._draw_latest)
         self.director.resize()
 

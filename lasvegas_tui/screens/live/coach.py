@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {{demo}} plays a first round, {seconds} seconds; Esc comes back."
+FIRST_ROUND = "First time? {demo} plays a first round, in under a minute; Esc comes back."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -93,16 +93,11 @@ class Coach:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         if self.offers_first_round:
-            self._hint = self._offer()
+            self._hint = FIRST_ROUND
         elif is_for_demos:
             self._hint = DEMOS
         else:
             self._hint = self._moral(question) or said
-
-    def _offer(self) -> str:
-        from lasvegas_tui import demos
-
-        return FIRST_ROUND.format(seconds=demos.first_round(self.session.game.name).seconds)
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""

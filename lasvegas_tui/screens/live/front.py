@@ -44,10 +44,8 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
-from lasvegas_tui.screens.pages.texts import PrivatePage, heading
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -245,6 +243,8 @@ class ScreenFront:
 
     async def _handover(self, handover: Handover) -> Reply:
         """Cover all secrets until a player has taken the keyboard."""
+        from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
+
         table, seating, player = self.table, self.seating, handover.player
         table.clear()
         public = PublicTable(
@@ -274,6 +274,8 @@ class ScreenFront:
 
     def _back_key(self, handover: Handover) -> Key | None:
         """Return the key that undoes something at a curtain."""
+        from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
+
         if handover.can_change_sealed:
             return OTHERS if handover.can_cancel else CHANGE
         return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
@@ -288,6 +290,8 @@ class ScreenFront:
         return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
+        from lasvegas_tui.screens.pages.texts import PrivatePage, heading
+
         purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
         page = PrivatePage(heading("Your own money"), [line])

@@ -19,14 +19,13 @@ from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.live.table import LiveTable
-from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 
@@ -57,8 +56,10 @@ class PlayDirector(LiveTable):
             commands.NO_HINTS.key: self._send_coach_away,
         }
 
-    def begin(self) -> None:
+    def prepare(self) -> None:
         self.screen.set_class(self.coach.is_here, "-coached")
+
+    def begin(self) -> None:
         self.coach.offers_first_round = self._is_first_round_due()
         self._count_new_game()
         self.lay_out()
@@ -167,10 +168,14 @@ class PlayDirector(LiveTable):
             self.place_hint()
 
     def _open_history(self) -> None:
+        from lasvegas_tui.screens.pages.texts import HistoryPage
+
         self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
 
     def _open_since(self) -> None:
         """Open the sentences since the last turn of the player with the keyboard."""
+        from lasvegas_tui.screens.pages.texts import TextPage, heading
+
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:
             player = self.seating.holder

@@ -27,10 +27,8 @@ from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.live.coach import Coach
-from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.menu import Exit, Reseat
+from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
-from lasvegas_tui.screens.pages.texts import TextPage, heading
 from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
@@ -305,6 +303,8 @@ class LiveTable(AskingDirector):
 
     def _change_seats(self, seats: Reseat) -> None:
         """Let the front change the seats, and end its waiting."""
+        from lasvegas_tui.screens.live.curtain import CurtainDirector
+
         self.open_to_all()
         self.wanted_seats = seats
         self.timer.hurry()
@@ -315,6 +315,8 @@ class LiveTable(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
+        from lasvegas_tui.screens.pages.texts import TextPage, heading
+
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
         await self.screen.app.push_screen_wait(
