@@ -76,20 +76,20 @@ _IN_PASTE = re.compile(
 )
 _LATE = re.compile(
     r"""(?xs) \x1b (?:
-    \0 [\[\]^_\\] \Z
-  | (?: \0\[ | \[ [ -?]* \0 )
+    \ud800 [\[\]^_\\] \Z
+  | (?: \ud800\[ | \[ [ -?]* \ud800 )
       (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
-  | \[ [<>?] [ -?]* \0 [cmnuy] \Z
-  | (?: \0O | O\0 ) [A-DFHMP-S] (?=\x1b|\Z)
+  | \[ [<>?] [ -?]* \ud800 [cmnuy] \Z
+  | (?: \ud800O | O\ud800 ) [A-DFHMP-S] (?=\x1b|\Z)
   # A text to its end, a text that is cut in its end, and the beginnings of replies.
-  | \0? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\0?\\ )
-  | (?: \0[\]PX^_] | [\]PX^_] [^\x07\x1b]* \0 ) [^\x07\x1b]+ \x1b\Z
-  | (?: \0\] | \]\0 ) \d+;
-  | (?: \0P | P\0 ) (?: tmux; | [\d;]* [!-/<=>?]+ [@-~] )
-  | (?: \0_ | _\0 ) G[a-z]=
+  | \ud800? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\ud800?\\ )
+  | (?: \ud800[\]PX^_] | [\]PX^_] [^\x07\x1b]* \ud800 ) [^\x07\x1b]+ \x1b\Z
+  | (?: \ud800\] | \]\ud800 ) \d+;
+  | (?: \ud800P | P\ud800 ) (?: tmux; | [\d;]* [!-/<=>?]+ [@-~] )
+  | (?: \ud800_ | _\ud800 ) G[a-z]=
     )"""
 )
-"""The beginning of a sequence, NUL, and input that looks like its rest."""
+"""The beginning of a sequence, a mark, and input that looks like its rest."""
 _BEGUN = re.compile(
     r"""(?x) \x1b (?: \[ (?: [<=>?] | [ -/\d:;]*; ) | \] \d+; | P (?: >\| | [\d;]*[!$+] ) | _G )"""
 )
@@ -137,8 +137,9 @@ class Sequences:
             self._give_up()
         self._last = now
         is_told, held = self._is_late and not self._is_pasting, self._held
-        passed_on = list(self._split(self._joined(text)))
-        if is_told and not self._held and passed_on and ESC not in text:
+        joined = self._joined(text)
+        passed_on = list(self._split(joined))
+        if is_told and joined == text and passed_on and ESC not in text:
             self._go_on_with(held + text)
         return passed_on
 
@@ -156,7 +157,8 @@ class Sequences:
         if silence >= (ESCAPE_DELAY if self._is_bare else PATIENCE):
             self._give_up()
             return [ESC] if held == ESC and not self._is_pasting else []
-        if silence >= ESCAPE_DELAY and not self._is_pasting and self._is_known(held):
+        is_wanted = not (self._is_spent or self._is_pasting)
+        if silence >= ESCAPE_DELAY and is_wanted and self._is_known(held):
             self._held = ""  # rxvt has keys that might continue
             return [held]
         return []
@@ -184,7 +186,7 @@ class Sequences:
             return held + text
         if self._is_pasting:
             return PASTED + text if _TYPED_AFTER_PASTE.match(text) else held + text
-        if _LATE.match(f"{held}\0{text}"):
+        if _LATE.match(f"{held}\ud800{text}"):
             return held + text
         self._is_spent = False
         return text
