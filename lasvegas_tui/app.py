@@ -110,7 +110,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 class LasVegas(BaseApp):
-    """The program."""
+    """The app: settings, looks, the game in progress, and the screens on top of each other."""
 
     TITLE = "Las Vegas"
     CSS_PATH = "app.tcss"
@@ -210,7 +210,7 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; redraw a screen whose size has changed and changed back unseen.
+        """Fit the new size; redraw a screen whose size changed, and changed back, unnoticed.
 
         The terminal has dropped what was outside the smaller size, and Textual sees no change.
         """

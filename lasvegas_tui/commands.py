@@ -1,7 +1,7 @@
 """The commands, each with its default key and its label, and the user's own keys.
 
-Letters are commands, each the same one everywhere but in the list of demos, where a letter jumps to
-a title; choices have digits, so no letter chooses.
+A letter is the same command everywhere, except in the list of demos, where it jumps to a title.
+Choices are made with digits, never with letters.
 
 Screens know only the default keys. A user's own key is translated to the default one when it is
 pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
@@ -31,7 +31,7 @@ class Key(Struct, frozen=True):
     is_extra: bool = False
     """Whether the key is left out first if there is no room."""
     is_fixed: bool = False
-    """Whether the key stays the default one, as where others are text."""
+    """Whether users cannot change the key, as in a text field, where other keys are text."""
 
     def named(self, label: str, short: str | None = None) -> Key:
         """Return the key with another label."""

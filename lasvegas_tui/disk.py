@@ -129,7 +129,7 @@ def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
 
 
 def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
-    """Remove the files among `names` that are left of a program killed while it replaced one."""
+    """Remove the files among `names` that a program left behind, killed while replacing a file."""
     for name in names:
         unfinished = UNFINISHED.fullmatch(name)
         if unfinished:
@@ -222,10 +222,10 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other programs that do the same out while a file is read, changed and written.
+    """Exclude other programs that use this lock while a file is read, changed and written.
 
     The lock is on a file beside it, because the file itself is replaced. Where there can be no such
-    file, and on file systems without locks, nobody is kept out. Raises TimeoutError if another
+    file, and on file systems without locks, no program is excluded. Raises TimeoutError if another
     program has the lock for too long.
     """
     beside = path.with_name(f"{path.name}.lock")

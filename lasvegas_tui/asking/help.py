@@ -82,7 +82,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
-        """Return the rule to show a demo of at a target, or the name of the demo."""
+        """Return the rule that a demo at a target should show, or the name of a demo."""
         return self.rule(view, target)
 
     def demo_of_outcome(

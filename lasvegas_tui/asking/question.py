@@ -58,9 +58,9 @@ Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
 
 
 MAX_DIGIT = 9
-"""The last choice of a list that has a digit."""
+"""The number of the last choice in a list that can be made with a digit."""
 FIRST_OTHER = 7
-"""The first digit of choices without their own, beside others; dice and casinos have lower ones."""
+"""The first digit for choices without their own, above those of dice and casinos."""
 NO_DIGIT = MAX_DIGIT + 1
 """The number of a choice without a digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
@@ -91,9 +91,9 @@ class Question:
         """Indices of the selected items."""
         self.cursor_item = 0
         self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
-        """The choice that 0 makes, without a target; none in a list, where it is a line."""
+        """The choice that 0 makes, which has no target; None in a list, where it has a line."""
         self.targets = self._pointable()
-        """The choices by target, empty if any but that of 0 has none."""
+        """The choices by target; empty if any choice, except that of 0, has no target."""
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed; in a list there is none at first."""
         self.is_pointed = False
@@ -101,7 +101,7 @@ class Question:
         self.resting: Target | None = None
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
-        """The illegal choice that was pointed at last, if it was illegal."""
+        """The choice that was pointed at last, if it is illegal."""
         if self.is_list:
             self.zero = None
         if self.targets:

@@ -1,6 +1,7 @@
 """The commands that open a game: `play`, `resume` and `replay`.
 
-What only some of them need is imported by these, since loading is most of a start.
+What only some commands need is imported when they run, because imports take most of the time of a
+start.
 """
 
 from __future__ import annotations

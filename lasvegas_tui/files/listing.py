@@ -1,7 +1,6 @@
 """The files of saved games, listed in one pass over their folder.
 
-The folder may contain tens of thousands of games, so no more is done for each of them than to ask
-for its time.
+The folder may contain tens of thousands of games, so only the name and the time of each are read.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ class Line(Struct, frozen=True):
     """The wins per game, of all players of a level together."""
     low: float
     high: float
-    """The bounds of the share, by Wilson's interval at 95 %."""
+    """The upper bound of the share; both bounds are those of Wilson's interval at 95 %."""
     fair: float
     """The share if all were equally strong."""
     shared: int
@@ -191,7 +191,7 @@ class Line(Struct, frozen=True):
     money: float
     """The mean total of a player, in the unit of the game."""
     money_error: float
-    """Its standard error."""
+    """The standard error of this mean."""
     choices: float
     """The mean number of choices of a player in a game."""
 
@@ -237,9 +237,9 @@ class Difference(Struct, frozen=True):
     name: str
     than: str
     difference: float
-    """Of the shares of games won, each per player."""
+    """The difference of their shares of games won, each per player."""
     margin: float
-    """What it may be off, at 95 %; a little too much where wins are shared."""
+    """The margin of error of the difference at 95 %, a little too large if wins are shared."""
 
     @property
     def is_certain(self) -> bool:
@@ -248,7 +248,7 @@ class Difference(Struct, frozen=True):
 
     @classmethod
     def of(cls, line: Line, other: Line, summary: Summary) -> Difference:
-        """Compare two lines of the same games, in which a win of one is none of the other."""
+        """Compare two lines of the same games, in which a win of one is not a win of the other."""
         num_players = sum(tally.num_players for tally in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
         difference = line.share / each - other.share / others
@@ -263,7 +263,7 @@ def differences(lines: Sequence[Line], summary: Summary) -> list[Difference]:
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Yield comma-separated values: a row a game, with columns for each seat."""
+    """Yield comma-separated values: one row per game, with columns for each seat."""
     numbers = sorted(outcomes)
     seats = range(1, 1 + len(outcomes[numbers[0]].levels)) if numbers else range(0)
     columns = [f"{what}_{seat}" for seat in seats for what in ("level", "rank", "total", "choices")]

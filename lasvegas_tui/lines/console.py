@@ -16,7 +16,7 @@ from lasvegas_tui.text import cut, is_decoded, num_cells, plain
 
 
 class Clearing(Enum):
-    """What is written before and after a secret."""
+    """A way to clear a secret off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
     """The screen is cleared, and so are the lines that were scrolled off it."""

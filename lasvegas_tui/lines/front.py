@@ -194,14 +194,14 @@ class LineFront:
         ).answer()
 
     def _agree(self, *asked: str) -> Reply:
-        """Ask everybody something."""
+        """Ask everybody a question that is answered with yes or no."""
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
         return Say.GO if answer.casefold() in YES else Say.NO
 
     def _decided(self, *explained: str) -> str:
-        """Return the next answer that is no question; before, each question is explained."""
+        """Return the next answer that is not a question, after replying to questions before it."""
         while True:
             answer = self.keyboard.answer()
             if asked_about(answer) is None:

@@ -1,7 +1,7 @@
 """What a mediator asks of a front, and what the front replies.
 
 A request is a value: whom it is for, and in `view` what they may see of the table meanwhile. A step
-is the session's own: a front shows what `Step.seen` gives of it.
+is that of the session: a front shows only what `Step.seen` returns for its viewer.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Handover(Struct, frozen=True):
     is_secret: bool = True
     """Whether they will see something that only they may see."""
     can_cancel: bool = False
-    """Whether somebody only wished for it, and the game does not need it."""
+    """Whether it can be cancelled: a player has asked for it, and the game does not need it."""
     can_change_sealed: bool = False
     """Whether undo leads to a sealed choice, which its owner may then change."""
 
@@ -71,7 +71,7 @@ class Think(Struct, frozen=True):
 
     player: Player
     view: View
-    """The table meanwhile."""
+    """The table to show meanwhile."""
 
 
 # -- everybody looks -------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Failed(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """A step is shown, also one that only sealed a choice; it can be undone meanwhile."""
+    """A step is shown, even if it only seals a choice; it can be undone while it is shown."""
 
     step: Step
 
@@ -126,7 +126,7 @@ class Retold(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """What was wanted cannot be done, as a sentence says."""
+    """Something that a player wanted cannot be done; the sentence says why."""
 
     sentence: str
 
@@ -157,7 +157,7 @@ Request: TypeAlias = (
 
 
 class Say(Enum):
-    """A reply that is no choice."""
+    """A reply other than a choice or an error."""
 
     GO = auto()
     """Yes: go on, roll, open, keep it."""
@@ -172,5 +172,5 @@ class Say(Enum):
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""None if nobody replies any more, and whatever is due then is requested."""
+"""A reply; None if nobody will reply, and the mediator requests what is due then."""
 Requests: TypeAlias = Generator[Request, Reply, None]

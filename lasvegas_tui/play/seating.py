@@ -67,14 +67,14 @@ class Seating:
 
     @property
     def is_host(self) -> bool:
-        """Whether bots and chance are served here: where the first person sits, if anybody does."""
+        """Whether bots and chance are played here: where the first person sits, if there is one."""
         players = range(len(self.session.seats))
         first = next((player for player in players if self.session.is_human(player)), None)
         return first is None or first in self.people
 
     @property
     def decides_alone(self) -> bool:
-        """Whether the only person of the game is here, who needs nobody else's agreement."""
+        """Whether the only person of the game is here, so that nobody else has to agree."""
         num_people = sum(not seat.bot for seat in self.session.seats)
         return self.is_alone and num_people == 1
 

@@ -1,4 +1,4 @@
-"""Tallies: what came of one choice in the rounds that were played out with it."""
+"""Tallies: the results of one choice in the rounds that were played out after it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.games import Game
 
 
 class Average(Struct):
-    """The average of numbers, and how far it may be off."""
+    """The average of numbers, with its standard error."""
 
     num: int = 0
     total: float = 0.0
@@ -47,7 +47,7 @@ class Part(NamedTuple):
     why: str
     """The reason for having none: "a tie"; empty with a note."""
     num: int
-    """In how many rounds it came out so."""
+    """The number of rounds with this result."""
 
 
 class CasinoOdds(Struct):
@@ -100,14 +100,14 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Tally(Struct):
-    """What came of a choice: each player's amount, and where it came from."""
+    """The results of a choice: the amounts of each player, and where they came from."""
 
     game: Game
     player: Player
     amounts: list[Average]
-    """For each player what a round brought; where it does not add to a total, what they had."""
+    """The gain of each player in a round; their total after it if rounds do not add to a total."""
     finals: list[Average]
-    """For each player what they had when the game was over."""
+    """The total of each player at the end of the game."""
     earned: dict[str, list[Average]]
     """The part of the amounts that each player earned at a place."""
     at_casinos: tuple[CasinoOdds, ...]
@@ -153,7 +153,7 @@ class Tally(Struct):
     def _with_rest(
         self, earned: Mapping[str, Sequence[float]], amounts: Sequence[float]
     ) -> Mapping[str, Sequence[float]]:
-        """Return what was earned at each place, with what came from none of them."""
+        """Return what was earned at each place, and besides these places."""
         if not earned or not self.game.has_rounds:
             return earned
         sums = map(sum, zip(*earned.values(), strict=True))
@@ -161,7 +161,7 @@ class Tally(Struct):
         return {**earned, self.game.words.besides_places: rest}
 
     def _count(self, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count what was earned; at a place that is not mentioned it was nothing."""
+        """Count what was earned, which is nothing at a place that is not mentioned."""
         num_before = self.amounts[0].num - 1
         for place in earned:
             if place not in self.earned:

@@ -36,7 +36,7 @@ class Title(NamedTuple):
     amount: int = 0
     """Dollars, points or a count, depending on the title."""
     other: Player = 0
-    """The other player in it."""
+    """The other player that the fact mentions."""
     round: int = 0
     words: str = ""
     """The fact, with `{money}` for an amount of money or points, `{other}` and `{round}`."""
@@ -48,7 +48,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """By owner, as they are compared."""
+    """The dice or cards of each owner, as they are compared."""
 
     @property
     def num_owners(self) -> int:
@@ -61,7 +61,7 @@ class Win(NamedTuple):
 
     payment: PaidCasino
     place: int
-    """0 for the first at its casino."""
+    """The place in the order of payment, 0 for the first note of the casino."""
     player: Player
     note: int
     """Dollars."""
@@ -124,7 +124,7 @@ def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for what the game itself counts."""
+    """Yield titles for the things that the game itself counts."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))

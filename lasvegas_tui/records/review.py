@@ -175,7 +175,7 @@ class Review(Struct):
 
 
 class Reviewing:
-    """The review of a finished game in progress; iterating over it goes on with it to the end.
+    """The review of a finished game in progress; iterating over it continues it to the end.
 
     Each part takes a while. Several threads may iterate: each part is done once, and all of them
     see the end.
@@ -250,7 +250,7 @@ class Reviewing:
         return sorted({*looks, num_steps})
 
     def _findings(self) -> Iterator[Judgement | Luck | Chances]:
-        """Yield what is known first first, and then more about what counts."""
+        """Yield findings: first one about everything, then better ones about luck and mistakes."""
         luck = {index: (Average(), Average()) for index in self._rolls}
         for index, player in self._decisions:
             yield self._judged(index, player)
@@ -309,7 +309,7 @@ class Choice(Struct, frozen=True):
 
     label: str
     verdict: str
-    """What it brings, or how much less: "12K less"."""
+    """Its value in words, or how much less than the best one: "12K less"."""
     share: float
     """The length of its bar, that of the best being 1."""
     is_made: bool

@@ -55,7 +55,7 @@ class StatsTable(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]
-    """Their headings; one that begins with ">" is above numbers, which are aligned right.
+    """Their headings; a column whose heading begins with ">" has numbers, aligned right.
 
     Columns that explain themselves have no heading.
     """
@@ -225,7 +225,7 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the standings of an evening after its games."""
+    """Return the table of an evening's standings after its games."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [

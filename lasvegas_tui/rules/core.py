@@ -114,7 +114,7 @@ class Refusal(NamedTuple):
 
 
 class MissingPart(Refusal):
-    """The refusal of a part that another package brings, and that is not installed."""
+    """The refusal of a part from another package that is not installed."""
 
 
 class IllegalActionError(UserError):
@@ -126,7 +126,7 @@ class IllegalActionError(UserError):
 
 
 class OptionsError(UserError, ValueError):
-    """Options or a number of players that do not work; the message is a sentence."""
+    """Invalid options, or a number of players that they do not allow; the message is a sentence."""
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
@@ -229,7 +229,7 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds of this game; 0 if it is not known before."""
+        """The number of rounds of this game; 0 if it is not known in advance."""
         return 0
 
     @property

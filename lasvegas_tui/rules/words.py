@@ -53,7 +53,7 @@ class Words(Generic[ViewT]):
     """The sentences of a game with views of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Actions that a brief description leaves out, in favour of their consequences."""
+    """Actions that a brief description replaces by their consequences."""
     chance_again = "Dice rolled again will fall the same"
     """A warning about chance before a choice is taken back."""
     nobody_wins = "Nobody wins"
@@ -62,7 +62,7 @@ class Words(Generic[ViewT]):
     is_won_by_round = True
     """Whether each round adds to a total; otherwise the amount left after a round counts."""
     piece = ""
-    """The sign of one thing of that amount, if these can be drawn one by one."""
+    """The sign of a single unit of an amount, if units are drawn one by one."""
     highest_number = 9
     """The highest number of anything on the table: of a casino, a card, a table of the board."""
     usual: type[Action] | None = None
@@ -103,7 +103,7 @@ class Words(Generic[ViewT]):
     def table(self, view: ViewT, names: Names) -> list[str]:
         """Describe everything on the table, one line for each thing.
 
-        A line does not change as long as its thing does not.
+        A line changes only if its thing does.
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
@@ -134,14 +134,14 @@ class Words(Generic[ViewT]):
     def purpose(
         self, before: ViewT, seen: Seen, after: ViewT, names: Names, way: Way | None = None
     ) -> str:
-        """Return why a choice was made, by what everybody sees: "for 90K"; empty if unknown.
+        """Return why a choice was made, as far as everybody sees: "for 90K"; empty if unknown.
 
-        Players who play in a way that people know have its reasons.
+        The reasons of bots are those of their way of playing.
         """
         return ""
 
     def danger(self, view: ViewT, action: Action, names: Names) -> str:
-        """Return which roll of whom would cost what a choice has won: "Ben rolls a 4"."""
+        """Return the roll of a rival that would cost what a choice has won: "Ben rolls a 4"."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
@@ -204,12 +204,12 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """Where a player earns what comes from none of the places of `earned`."""
+    """The name of the place for everything that comes from none of the places of `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
         """Return what each player has earned at each place of a table, or is about to earn.
 
-        A place is named as in a sentence: "at Sahara". Without places nothing is known of them.
+        A place is named as in a sentence: "at Sahara". Without places, the result is empty.
         """
         return {}
 

@@ -200,7 +200,7 @@ def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino of these cards, with them there; one where the player is tied if any."""
+    """Return a casino with those cards placed there, preferably one where the player is tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways that do not think of rivals."""
+"""The ways of playing that ignore rivals."""
 
 
 class Placed(NamedTuple):
@@ -96,7 +96,7 @@ def _is_weakest(player: Player, placed: Placed, others: Sequence[Placed]) -> boo
 
 
 def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
-    """Return which roll of whom would cost the player something: "Ben rolls a 4"; empty if none."""
+    """Return the roll of a rival that would cost the player something: "Ben rolls a 4"; or nothing."""
     rivals = [
         names[rival]
         for rival, num_dice in enumerate(hands)
@@ -113,7 +113,7 @@ def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing did for its player, as if the round ended now; empty for nothing.
+    """Return what a placing would gain its player if the round ended now; empty for nothing.
 
     It is the player's gain compared with before, or otherwise a rival's loss.
     """
@@ -137,7 +137,7 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return where a placing put its player among the dice at a casino."""
+    """Return how a player's dice compare with the others at a casino after a placing."""
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"

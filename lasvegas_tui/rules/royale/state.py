@@ -50,7 +50,7 @@ CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""Unpacked, as looking up an enum member takes several times as long."""
+"""The phases by plain names, because looking up an enum member takes several times as long."""
 
 
 class RoyaleState(Position, frozen=True):

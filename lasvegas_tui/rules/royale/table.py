@@ -237,7 +237,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def num_paid(self) -> int | None:
-        """The number of casinos already paid when this is next; None if it does not tell."""
+        """The number of casinos already paid when this step is next; None if the step does not imply it."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
@@ -250,7 +250,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return False
 
     def declining(self, table: Table) -> str:
-        """Word `Decline` in the imperative: "leave it", which becomes "leaves it"."""
+        """Return words for `Decline` in the imperative: "leave it", which becomes "leaves it"."""
         return "leave it"
 
 
@@ -331,7 +331,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open."""
+    """Everything on the table that all players can see."""
 
     options: RoyaleOptions
     phase: Phase

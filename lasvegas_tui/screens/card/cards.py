@@ -71,7 +71,7 @@ SIZES = (
     DiceCardSize(Size(5, 3, 0), 1, 0),
     DiceCardSize(Size(1, 1, 0), 1, 0, 1),
 )
-"""From the largest to the smallest; a single card and a double one differ in width."""
+"""The sizes from the largest to the smallest; a single card and a double one differ in width."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(Size(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 

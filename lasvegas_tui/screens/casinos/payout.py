@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How much longer the last casino takes if anybody wins there, and the maximum."""
+"""How much longer the last casino takes if anybody wins there, and the longest payout."""
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
@@ -34,7 +34,7 @@ COIN = 10_000
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
 PAID = Progress(num_gone=99)
-"""The state of a casino that was paid before: more notes are gone than any casino has."""
+"""The state of a casino that was paid before, which is shown without notes."""
 Payouts: TypeAlias = Mapping[int, Progress]
 """The state of casinos that are paid or being paid, by their numbers."""
 

@@ -69,11 +69,11 @@ PLANS = (
     Plan(2, True),
     Plan(2, False),
 )
-"""From the largest to the smallest."""
+"""The plans from the largest to the smallest."""
 
 
 class LargeResultSheet(ResultSheet):
-    """The sheet for a large screen, as large as fits."""
+    """The sheet for a large screen, with the largest plan that fits."""
 
     screen = LEAST
     """The screen for which it is laid out."""

@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.styles import (
 
 WIDTH = 74
 TOTAL = 10
-"""Cells of a final total."""
+"""The width of the column of final totals, in cells."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
@@ -80,7 +80,7 @@ class ResultSheet:
         self.titles = self._titles()
         """The titles of the players who get one."""
         self.marked = narration.why_not_counted(session)
-        """The note on a game that counts for no record; empty for others."""
+        """The note that the game counts for no record; empty if it does."""
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no earlier game of its evening has given."""

@@ -18,7 +18,7 @@ class Stage(Horizontal):
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
     ) -> None:
-        """`yielding` give way, also to a cover: all that only one player may see is among them."""
+        """The widgets in `yielding` give way to others; all that only one player may see is in them."""
         super().__init__(id="stage")
         self.yielding = yielding
         self.before = tuple(before)
@@ -39,7 +39,7 @@ class Stage(Horizontal):
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list, as wide as that beside the rest or with None in its place; or no list."""
+        """Show a list of that width beside the rest, or with None in place of the rest; or no list."""
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
