@@ -132,7 +132,7 @@ class LasVegas(BaseApp):
     ) -> None:
         """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` says what is wrong with the settings, for a destination that does not say so
+        `notice` is a problem with the settings, which is shown unless the destination shows it
         itself.
         """
         self._ascii = AsciiFilter(enabled=False)

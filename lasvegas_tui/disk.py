@@ -150,7 +150,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist yet, for its owner alone; on an error there is no file."""
+    """Write a file that must not exist yet, for its owner alone; on an error no file is left."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)

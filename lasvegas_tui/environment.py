@@ -1,4 +1,4 @@
-"""The environment of the process, reduced to what counts: players' variables, installed modules.
+"""The environment of the process, without variables and folders that must not count.
 
 The variables of Textual are for its developers: some end the program when it starts, others press
 keys or write files. They are ignored, and so is an invalid value of a variable that a library
@@ -25,7 +25,7 @@ unheeded: tuple[str, ...] = ()
 
 
 def prepare() -> None:
-    """Remove what does not count from the environment, before anything else is imported."""
+    """Remove such variables and folders, before anything else is imported."""
     global unheeded
     unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
     for name in unheeded:
@@ -75,5 +75,5 @@ def for_children() -> dict[str, str]:
 
 
 def reaches_children() -> bool:
-    """Whether child processes, which inherit Python's flags, obey or do not need these variables."""
+    """Whether child processes obey these variables, or need none; they inherit Python's flags."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

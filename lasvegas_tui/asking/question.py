@@ -95,7 +95,7 @@ class Question:
         self.targets = self._pointable()
         """The choices by target; empty if any choice, except that of 0, has no target."""
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed; in a list there is none at first."""
+        """The choice under the cursor, not yet committed; at first None in a list."""
         self.is_pointed = False
         """Whether a key or a click moved the cursor there: only then repeating it commits."""
         self.resting: Target | None = None
@@ -119,7 +119,7 @@ class Question:
     def numbers(self) -> tuple[int, ...]:
         """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
 
-        Of several choices with the same digit the first keeps it; above 9 there is no key.
+        Of several choices with the same digit the first keeps it; numbers above 9 have no key.
         """
         own = [self.targeting.digit(action) for action in self.actions]
         others = count(FIRST_OTHER if any(own) else 1)

@@ -128,7 +128,7 @@ def _names(param: click.Parameter) -> set[str]:
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the options of a game; the value of an option that is not given is None."""
+    """Yield the options of a game; an option that is not given has the value None."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:

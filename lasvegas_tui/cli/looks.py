@@ -79,7 +79,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to try where there is no screen: for commands with --plain, and for the others."""
+"""Commands to try if no screen can be opened: for commands with --plain, and for the others."""
 
 
 def open_screen(

@@ -247,7 +247,7 @@ def _fail(sentence: str, status: int) -> int:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """Return what is wrong with a command line, in one sentence."""
+    """Return the problem with a command line, in one sentence."""
     match error:
         case NoSuchCommand(command_name=name):
             return _unknown_command(name)

@@ -356,7 +356,7 @@ def cluster(address: str) -> Iterator[Workers]:
     is_told = False
 
     def num_workers() -> int:
-        """Return the number of threads of all workers, and say when there is none any more."""
+        """Return the number of threads of all workers, and report when no worker is left."""
         nonlocal is_told
         try:
             num: int = sum(client.nthreads().values())

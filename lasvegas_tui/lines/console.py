@@ -59,7 +59,7 @@ def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
-    """Return the terminal's reply to the test; empty if there is none in time."""
+    """Return the terminal's reply to the test; empty if it does not arrive in time."""
     import termios
     import tty
 
@@ -94,7 +94,7 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Signs that screen readers read badly, and what is written instead."""
+"""Signs that screen readers read badly, with the words to write instead."""
 
 SCROLLED = 100
 """The minimum number of blank lines after a secret on a terminal that cannot be cleared."""

@@ -252,7 +252,7 @@ class LineFront:
         return Say.HIDE if answer.casefold() in HIDING else Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
-        """Tell a player what only they may know, ask them something, and clear it off the screen.
+        """Show a player something secret, ask them a question, and clear it off the screen.
 
         Raises SecretError if it could not be cleared.
         """

@@ -53,7 +53,7 @@ def pages(game: str, typed: str) -> Iterator[str]:
 
 
 def _is_told(page: Section, *others: str) -> bool:
-    """Whether a page is useful beside others: lines have no signs to explain."""
+    """Whether a page is useful in lines, which have no signs to explain."""
     return page.name not in (rulebook.SIGNS, *others)
 
 
@@ -115,7 +115,7 @@ ALIASES = {
 
 
 def asked_about(typed: str) -> str | None:
-    """Return what an answer with a question mark asks about, empty for everything.
+    """Return the subject of an answer with a question mark, empty for everything.
 
     The result is None for an answer without one, which is not a question. Question marks of every
     alphabet count, wherever they are.

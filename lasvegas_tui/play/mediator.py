@@ -83,7 +83,7 @@ class Mediator:
             self.seating.look_together()
 
     def _advance(self) -> Decided:
-        """Show or do what is next; return whether the game goes on."""
+        """Show or do the next thing; return whether the game continues."""
         step = self.seating.unshown()
         if step is not None:
             yield from self._show(step)
@@ -276,7 +276,7 @@ class Mediator:
     def _answer(self, request: Request, asked: Player | None) -> Replied:
         """Yield a request until it is answered, or something else was done instead.
 
-        A front may close what is private at any time; then it is not requested again.
+        A front may close a private question at any time; then it is not requested again.
         """
         was_private = self.seating.is_private
         is_open, reply = True, None
@@ -286,7 +286,7 @@ class Mediator:
         return reply
 
     def _obey(self, reply: Reply, asked: Player | None) -> Decided:
-        """Do what somebody wants instead of answering; return whether the question is still open.
+        """Handle a reply that is no answer; return whether the question is still open.
 
         If anything has changed, or everybody had to look, it is no longer open and is asked again.
         """
@@ -352,7 +352,7 @@ class Mediator:
         return is_alone
 
     def _hide(self) -> Decided:
-        """Cover what is private; the curtain follows."""
+        """Cover everything private; the curtain follows."""
         if not self.seating.is_private:
             yield Refused("Nothing secret is on the screen.")
             return True

@@ -1,7 +1,8 @@
-"""What a mediator asks of a front, and what the front replies.
+"""The requests of a mediator to a front, and the front's replies.
 
-A request is a value: whom it is for, and in `view` what they may see of the table meanwhile. A step
-is that of the session: a front shows only what `Step.seen` returns for its viewer.
+A request is a value: it names its player, and its `view` is the table as this player may see it
+meanwhile. A step is that of the session: a front shows only what `Step.seen` returns for its
+viewer.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class Agree(Struct, frozen=True):
 
 
 class RoundOver(Struct, frozen=True):
-    """A round is over, until somebody goes on to the next one."""
+    """A round is over; the next one begins when somebody continues."""
 
     view: View
 
@@ -160,15 +161,15 @@ class Say(Enum):
     """A reply other than a choice or an error."""
 
     GO = auto()
-    """Yes: go on, roll, open, keep it."""
+    """Yes: continue, roll, open the curtain, keep the choice."""
     NO = auto()
-    """No: not agreed, not wanted any more; the game goes on as if nothing had been asked."""
+    """No: not agreed, or cancelled; the game continues as if nothing had been asked."""
     UNDO = auto()
     """Somebody wants to go back."""
     MONEY = auto()
     """Somebody wants to see their own money."""
     HIDE = auto()
-    """What is private is covered; the curtain follows."""
+    """Everything private has been covered; the curtain follows."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None

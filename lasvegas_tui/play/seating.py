@@ -40,7 +40,7 @@ class Seating:
         self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
         """The only person, whose view is shown openly; None if there are several."""
         self.is_warned = False
-        """Whether somebody alone with bots was told that a take-back counts against the records."""
+        """Whether a person alone with bots was warned that a take-back counts against records."""
         self.is_explained = True
         """Whether the reasons of bots' choices are given."""
         self._num_watched = 0

@@ -153,7 +153,7 @@ class Tally(Struct):
     def _with_rest(
         self, earned: Mapping[str, Sequence[float]], amounts: Sequence[float]
     ) -> Mapping[str, Sequence[float]]:
-        """Return what was earned at each place, and besides these places."""
+        """Return the amounts earned at each place, and those earned at none of these places."""
         if not earned or not self.game.has_rounds:
             return earned
         sums = map(sum, zip(*earned.values(), strict=True))
@@ -161,7 +161,7 @@ class Tally(Struct):
         return {**earned, self.game.words.besides_places: rest}
 
     def _count(self, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count what was earned, which is nothing at a place that is not mentioned."""
+        """Count the amounts earned at each place; a place that is not mentioned counts as 0."""
         num_before = self.amounts[0].num - 1
         for place in earned:
             if place not in self.earned:

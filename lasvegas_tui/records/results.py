@@ -44,7 +44,7 @@ class Result(Struct, frozen=True):
 
     game: str
     seats: tuple[Seat, ...]
-    """The players at the end: the game counts for them, whoever sat there before."""
+    """The players at the end, for whom the game counts even if others sat there before."""
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]

@@ -218,7 +218,7 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 class View(Struct, frozen=True, gc=False):
     """Everything that one player, or an onlooker, may know; there is no field for anything else.
 
-    Everybody may remember what happened in public (R-7). What is face down now is in a field
+    Everybody may remember what happened in public (R-7). Anything face down now is in a field
     `remembered`, for bots; screens and narration use the other fields, which do not contain it.
     """
 
@@ -276,7 +276,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return everything that is shown of a view, without what is only remembered."""
+    """Return the shown part of a view, without anything that is only remembered."""
     return replace(view, remembered=None) if hasattr(view, "remembered") else view
 
 
@@ -358,7 +358,7 @@ class State(Struct, frozen=True, gc=False):
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends only on what is shown in their view.
+        It is drawn without memory: it depends only on the shown part of their view.
         """
         state = self
         for player in range(self.num_players) if viewer is None else (viewer,):
@@ -366,7 +366,7 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether what was face up in an earlier position of the game is face down now."""
+        """Whether things that were face up in an earlier position of the game are face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:

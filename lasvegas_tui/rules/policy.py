@@ -1,8 +1,8 @@
 """Policies: a quick choice for each game, based on the open table and the legal choices.
 
-Views and states both have a table, and some remember what was open earlier. A policy uses only
-these and the choices that are legal for the player now, so it knows no secret except those in the
-choices themselves, such as the cards in a hand.
+Views and states both have a table, and some remember things that were open earlier. A policy uses
+only these and the choices that are legal for the player now, so it knows no secret except those in
+the choices themselves, such as the cards in a hand.
 """
 
 from __future__ import annotations

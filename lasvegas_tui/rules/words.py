@@ -155,7 +155,7 @@ class Words(Generic[ViewT]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
     ) -> list[str]:
-        """Describe what is still allowed of actions that are face down now, and of their news.
+        """Describe actions that are face down now, and their news, as far as still allowed.
 
         `view` is the current one.
         """

@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of what is free or cannot be chosen: a space, a card, a die before its roll."""
+    """The edge of things that are free or not to be chosen: a space, a card, a die before its roll."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str

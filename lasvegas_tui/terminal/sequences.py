@@ -5,8 +5,8 @@ before, or that nobody made: its name, a colour, a size. Over a slow line all of
 pieces. `Sequences` takes the pieces and returns letters, and known sequences as a whole. Any other
 sequence that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
-`ecma48` says where a sequence ends. `State` says what becomes of one that has not ended: its rest
-may arrive late, and somebody may type in the meantime.
+`ecma48` says where a sequence ends. `State` describes one that has not ended: its rest may arrive
+late, and somebody may type in the meantime.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 
 
 class State(Enum):
-    """What is held of an unfinished sequence, what counts as its rest, and what becomes of it.
+    """What is held of an unfinished sequence, which input is its rest, and what becomes of both.
 
     | state    | held                                   | its rest           | the whole          |
     |----------|----------------------------------------|--------------------|--------------------|
@@ -86,7 +86,7 @@ class Rest(NamedTuple):
     """What the input begins with."""
 
     def fits(self, held: str, text: str) -> bool:
-        """Whether this describes what is held, and input after it."""
+        """Whether this describes held input, and the input after it."""
         is_held = re.fullmatch(self.held, held, re.DOTALL)
         return bool(is_held and re.match(self.text, text, re.DOTALL))
 
@@ -122,7 +122,7 @@ TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
 
 
 def looks_like_rest(held: str, text: str) -> bool:
-    """Whether input looks like the rest of what is held, because nobody types that at once."""
+    """Whether input looks like the rest of a held beginning, because nobody types that at once."""
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]
     return any(rest.fits(held, text) for rest in RESTS)
@@ -221,7 +221,7 @@ class Sequences:
             self._state = State.EXPIRED
 
     def _go_on(self, text: str) -> list[str]:
-        """Split what is held together with its rest."""
+        """Split a held beginning together with its rest."""
         if self._state in PASSES_ON:
             self._state = State.EXPECTED
         else:
@@ -268,7 +268,7 @@ class Sequences:
         return found.lastgroup == "typed" or self._is_known(found[0])
 
     def _finish(self, piece: str) -> None:
-        """Go on after a whole piece."""
+        """Change the state after a whole piece."""
         if piece == PASTE:
             self._forms = IN_PASTE
         elif piece == PASTED:

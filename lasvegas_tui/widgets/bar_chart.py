@@ -22,9 +22,9 @@ COLUMN = 24
 APART = 2
 """Cells between two columns."""
 ABREAST = 5
-"""The least number of pieces in a row of a heap."""
+"""The minimum number of pieces in a row of a heap."""
 WIDEST_PIECE = 3
-"""The most cells for a piece."""
+"""The maximum width of a piece."""
 NOTCH = "▊"
 """Ends a part of a bar before the next part, for terminals without shades."""
 
@@ -153,7 +153,7 @@ THICK = 2
 MARGIN = 2
 """Free cells on both sides."""
 MOST_NOTES = 99
-"""A larger amount is in dollars."""
+"""The largest amount that is a number of notes; a larger one is in dollars."""
 
 
 def amount_text(amount: int) -> str:

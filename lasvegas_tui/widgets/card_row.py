@@ -35,9 +35,9 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     sizes: Sequence[SizeT]
     """The sizes of a card, from the largest to the smallest."""
     indent = 1
-    """The least number of cells before the first card."""
+    """The minimum number of cells before the first card."""
     least_margin = 1
-    """The number of cells that stay free beside the cards."""
+    """The minimum number of free cells beside the cards."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
         """Return the cells between two cards."""
@@ -81,7 +81,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:
-        """Return the lines of the row, one more than those of a card."""
+        """Return the lines of the row: those of the cards, and one for marks and raised cards."""
         size = self.fitted(self.size.width, height)
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):

@@ -140,7 +140,7 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the big die is here."""
     paid: int | None = None
-    """What the owner would be paid now, in dollars."""
+    """The note that the owner would get if the round ended now, in dollars."""
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
@@ -274,7 +274,7 @@ class CasinoPanel(LineWidget):
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
     def __init__(self, strip: CasinoPanels) -> None:
-        """`strip` is stored because a panel may be painted while it is being removed from it."""
+        """`strip` is stored, because a panel may be painted while it is being removed."""
         super().__init__()
         self.strip = strip
 
@@ -396,7 +396,7 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards by their words, or by letters, closer together if there are many."""
+    """Return the chip cards with words, or with letters and smaller gaps if they are many."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

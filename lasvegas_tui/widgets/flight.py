@@ -32,7 +32,7 @@ class Flight(Struct, frozen=True):
 
 
 class FlyingNote(LineWidget):
-    """A note, or dice, above everything else on the table; off the screen while nothing flies.
+    """A note, or dice, drawn above everything else; outside the screen while nothing flies.
 
     Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
     """

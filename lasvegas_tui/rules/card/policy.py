@@ -1,4 +1,4 @@
-"""The Card Game: in five turns seven cards that gain most now, and in the last turn the most cards."""
+"""The Card Game: seven cards in five turns, those that gain most now; the most in the last turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
 DIE, THRIFTY_DIE, LAST_DIE = 30_000, 15_000, 5_000
-"""The value of a die at a casino in dollars, besides its gain now; the last is for the last turn."""
+"""The value of a die at a casino in dollars, without its gain now; the last, in the last turn."""
 LEAD, MAX_LEAD = 10_000, 2
 """The value of each die by which a player leads at a casino, and the number that counts."""
 PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000

@@ -251,7 +251,7 @@ def _where(cards: Cards) -> str:
 
 
 def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield what is on the table, one line for each thing, and last the viewer's own cards."""
+    """Yield a line for each thing on the table, and last for the viewer's own cards."""
     table = view.table
     if not table.round:
         return

@@ -96,7 +96,7 @@ def _is_weakest(player: Player, placed: Placed, others: Sequence[Placed]) -> boo
 
 
 def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
-    """Return the roll of a rival that would cost the player something: "Ben rolls a 4"; or nothing."""
+    """Return the roll that would cost the player something: "Ben rolls a 4"; empty if none."""
     rivals = [
         names[rival]
         for rival, num_dice in enumerate(hands)

@@ -113,7 +113,7 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield what the players have won: a line for all money, and one for each player's chip cards."""
+    """Yield what the players have won: one line for all money, and each player's chip cards."""
     money = map(money_text, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):

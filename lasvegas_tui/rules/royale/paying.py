@@ -65,7 +65,7 @@ class Pay(Step, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: return the player who took the higher card at the highest casino; if none, the last one."""
+    """R-4: return the player who took the higher card at the highest casino, or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

@@ -1,7 +1,7 @@
 """The payout of a casino: its timeline, and the casino, the view and the note in the air at `t`.
 
-The result is already decided; this is only how it is shown. The casino lights up, ties are struck
-out, each note flies to its owner and is counted there, and what is left sinks under the pile.
+The result is already decided; this module only shows it. The casino lights up, ties are struck out,
+each note flies to its owner and is counted there, and the remaining notes sink under the pile.
 """
 
 from __future__ import annotations

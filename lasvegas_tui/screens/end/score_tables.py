@@ -23,7 +23,7 @@ NUM_EVENING = 6
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the gains by round, in money or, if it is hidden, in notes; None in the first round."""
+    """Return the gains by round, in notes if money is hidden; None in the first round."""
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None

@@ -1,7 +1,7 @@
 """The screen of a game: its table, and around it the prompt, the seats, the history and the keys.
 
-It draws views, and knows neither session nor time: its director does, and hears all keys and
-clicks. A game's own screen, in its folder, draws its table; everything else is here.
+It draws views, and knows neither session nor time: these are for its director, which also gets all
+keys and clicks. A game's own screen, in its folder, draws its table; everything else is here.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     targeting: Targeting[ViewT] = Targeting()
     """What keys and clicks point at."""
     help: QuestionHelp[ViewT] = QuestionHelp()
-    """What is shown with a question."""
+    """The hints, keys and rules shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
     shows_outcome = False
@@ -342,7 +342,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def _draw_latest(self) -> None:
         """Show the latest sentence below the prompt, unless it is already shown elsewhere.
 
-        Beside the prompt there are the latest ones, always.
+        If the history is beside the prompt, the latest sentences are always shown.
         """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])

@@ -131,7 +131,7 @@ class LobbyScreen(Page[None]):
             self._tell(self._problem() or " ".join(left_out()[:1]))
 
     def _problem(self) -> str:
-        """Return what is wrong with the folder of saved games, or with the newest of them."""
+        """Return the problem with the folder of saved games, or with the newest of them."""
         first = self.query_one(LobbyList).saved
         return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
 
@@ -146,7 +146,7 @@ class LobbyScreen(Page[None]):
                 self._show_again()
 
     def _begin(self) -> None:
-        """Put the cursor on the pictures where there is nothing to continue, else on the list."""
+        """Put the cursor on the pictures if there is no game to continue, else on the list."""
         cards = self.query_one(GameCards)
         (cards if cards.display and not self.listing.games else self.query_one(LobbyList)).focus()
 
@@ -230,7 +230,7 @@ class LobbyScreen(Page[None]):
         self.show_overview()
 
     def _show_again(self) -> None:
-        """Make the rows anew, with the cursor on the same one."""
+        """Rebuild the rows, with the cursor on the same one."""
         shown = self.query_one(LobbyList)
         row = shown.row
         self._go_to(self.page)

@@ -79,7 +79,7 @@ class LobbyRow(Struct, frozen=True):
 
     @property
     def key(self) -> Path | Choice:
-        """What remains the same while the game of the row continues."""
+        """Identifies the row, also after the game in it has continued."""
         return self.saved.path if self.saved else self.choice
 
 
@@ -99,7 +99,7 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
-    """Return the heading of the new games; it names the easiest one to whoever is new."""
+    """Return the heading of the new games; for new players it names the easiest one."""
     index = easiest(games) if is_new_here else None
     return "New game" if index is None else f"New game (new here? begin with {index + 1})"
 
@@ -344,7 +344,7 @@ class LobbyList(SafeOptionList):
                 self.highlighted = self.get_option_index(str(index))
 
     def action_cursor_up(self) -> None:
-        """Move up; from the first row, to what is above the list or else to the last row."""
+        """Move up; from the first row, to the widget above the list or else to the last row."""
         if self.row is not None and self.row is self.rows[0]:
             self.post_message(self.Passed())
         super().action_cursor_up()

@@ -5,7 +5,8 @@ nothing that is drawn can contain a secret. The cover takes the place of the han
 player, and says what this player cannot have seen. Pages about the game can be opened here too.
 
 Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
-neither keys typed ahead nor a key held down open it; a key that comes too early is answered.
+that neither keys typed ahead nor a key held down open it; a sentence says so if a key comes too
+early.
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ class CurtainDirector(Director):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Do what a key does, unless it comes too early; the table below hears none."""
+        """Do what a key does, unless it comes too early; no key reaches the table below."""
         if self.is_armed:
             self._press(key)
         else:

@@ -53,7 +53,7 @@ class Reseat(Struct, frozen=True):
 
 
 MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu: something of its own, or the key of a command of the table."""
+"""A choice in the menu: one of its own, or the key of a command of the table."""
 
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
@@ -287,7 +287,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say what a person lacks whose name nobody can have; return whether there is anything."""
+        """Say why a person cannot have a name, if that is so; return whether it is."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()

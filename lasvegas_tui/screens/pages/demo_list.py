@@ -33,7 +33,7 @@ LEARNED = "✓"
 START, GO_ON = "start here", "continue here"
 """The words beside the next demo of a game, before and after the first one is learned."""
 MOST_LISTED = 5
-"""The maximum number of rules beside the list."""
+"""The maximum number of rules that are named beside the list."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
@@ -106,7 +106,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned; the cursor stays where it is."""
+        """Mark the demos that were learned; the cursor does not move."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -264,7 +264,7 @@ class DemoListScreen(Page[None]):
 
 
 def _about(row: Option | None) -> str:
-    """Return what one will learn from a demo or a game, as Markdown."""
+    """Return what a demo or a game teaches, as Markdown."""
     match row:
         case DemoOption(demo=demo):
             return about_demo(demo)
