@@ -182,7 +182,7 @@ USUAL = Keymap()
 
 
 def _can_be_key(sign: str) -> bool:
-    """Whether it is a letter or a sign: no digit, no blank, no accent without its letter."""
+    """Whether this is a letter or a sign: no digit, no blank, no accent without its letter."""
     is_accent = unicodedata.category(sign).startswith("M")
     return sign.isprintable() and not (sign.isspace() or sign.isdigit() or is_accent)
 

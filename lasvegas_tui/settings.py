@@ -124,7 +124,7 @@ class Settings(Struct, frozen=True):
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
     begun: tuple[str, ...] = ()
-    """The first games of each kind that were started, by name."""
+    """The names of games that were started, each repeated for its first few games."""
     told: tuple[str, ...] = ()
     """The rules that the coach has explained, each as often as it was explained."""
     learned: tuple[str, ...] = ()

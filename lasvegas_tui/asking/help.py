@@ -54,7 +54,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
-        """Return a note on what digits explain before a roll, if anything."""
+        """Return a note on the things that digits explain before a roll; empty for nothing."""
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:

@@ -174,7 +174,7 @@ class Question:
         return self.targets.get(self._target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice, or with None away from all of them."""
+        """Move the cursor to a choice or, with None, remove it."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -337,7 +337,7 @@ class Question:
         return False
 
     def _target_of_digit(self, digit: int) -> Target | None:
-        """Return the target of a digit; it may be the second digit of the one just refused."""
+        """Return the target of a digit, which may be the second one after a refused digit."""
         if self.refused is None:
             before = self.target
         else:

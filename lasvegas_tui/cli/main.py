@@ -46,7 +46,7 @@ COMMANDS = {
 HELP = "help"
 """The command that shows the help of the command named after it, like the option `--help`."""
 CLOSE = 0.7
-"""How alike two options are for one to be offered in place of the other, from 0 to 1."""
+"""How similar an option must be to be suggested for a mistyped one, from 0 to 1."""
 MAX_SENTENCE = 500
 """The maximum length of an error message, which may list the possible words."""
 SHELLS = ("bash", "zsh", "fish")

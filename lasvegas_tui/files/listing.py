@@ -126,7 +126,7 @@ def last_change(file: os.DirEntry[str] | Path) -> int:
 
 
 def is_any_saved() -> bool:
-    """Whether there are saved games, which is known after the first of them."""
+    """Whether there are saved games; stops at the first one."""
     try:
         with os.scandir(folder()) as entries:
             return any(entry.name.endswith(SUFFIX) for entry in entries)

@@ -80,7 +80,7 @@ class DamagedFile(Struct, frozen=True):
     remedy: str = TranscriptError.remedy
     """What to do about it, without a full stop."""
     is_sound: bool = False
-    """Whether it can be read once a package, or a newer version of the program, is installed."""
+    """Whether the file can be read by a newer version of the program, or with another package."""
 
     @property
     def advice(self) -> str:

@@ -335,7 +335,7 @@ class Transcript:
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return a transcript with a new name for its game; raises TranscriptError if it has no header."""
+    """Return a transcript with a new name for its game; raises TranscriptError without a header."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     line = b"".join(first)

@@ -49,11 +49,11 @@ class Tally(Struct, frozen=True):
     num_players: int = 0
     """The number of players counted: one for each game and seat."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """Their wins, by the number of players who shared the victory, from 1."""
+    """The number of wins, by the number of players who shared the victory, from 1."""
     money: int = 0
-    """The sum of their totals."""
+    """The sum of the players' totals."""
     squares: int = 0
-    """The sum of the squares of their totals."""
+    """The sum of the squares of the players' totals."""
     num_choices: int = 0
 
     @classmethod
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
 
     num_games: int = 0
     seats: tuple[Tally, ...] = ()
-    """By seat, beginning with the one that starts game 1."""
+    """The tally of each seat, beginning with the one that starts game 1."""
     levels: dict[str, Tally] = {}
     lengths: dict[int, int] = {}
     """The number of games by their number of choices."""

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.text import shortened
 
 MANY = 16
-"""From this many choices of several kinds on, choices of one kind share a line."""
+"""The number of choices of several kinds from which choices of one kind share a line."""
 ARROW = "→"
 
 

@@ -263,7 +263,7 @@ class Keyboard:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note how far the game is; progress only counts beyond the furthest step so far."""
+        """Note the progress of the game, which counts only beyond the furthest step so far."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 

@@ -236,7 +236,7 @@ class Mediator:
         return reply is Say.GO
 
     def _open_to_last(self, player: Player) -> Requests:
-        """Show what the only person left may see, once nobody else is looking."""
+        """Show the view of the only person left, once nobody else is looking."""
         is_covered = covers_last_person(self.session, player, self.handover())
         task = "to play on with the bots"
         if not is_covered or (yield from self._hand_over(Handover(player, task))):

@@ -121,7 +121,7 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """The history has changed other than by a new step; a sentence says how, if it can be said."""
+    """The history has changed other than by a new step; the sentence about it may be empty."""
 
     sentence: str = ""
 

@@ -107,7 +107,7 @@ class Seating:
         self.look_together()
 
     def look_together(self) -> None:
-        """Note that everybody looks at the screen: nothing is private, and a visit is over."""
+        """Note that everybody looks at the screen: nothing is private, and a visit has ended."""
         self.visitor = None
         self.is_private = False
 

@@ -63,7 +63,7 @@ class CasinoOdds(Struct):
     """The rounds in which others had more dice, and no note was left for the player."""
 
     def observe(self, table: Any) -> None:
-        """Count the end of a round."""
+        """Add the result of one round."""
         casino: Casino = table.casinos[self.number - 1]
         paid, player = casino.payout(), self.player
         self.num_rounds += 1
@@ -124,7 +124,7 @@ class Tally(Struct):
         return cls(game, player, amounts, finals, {}, odds, Average())
 
     def observe(self, trial: Trial) -> None:
-        """Count the end of a round."""
+        """Add the result of one round."""
         earned = self.game.words.earned(trial.last, len(self.amounts))
         amounts = self._amounts(trial, earned)
         for average, amount in zip(self.amounts, amounts, strict=True):

@@ -34,7 +34,7 @@ class Title(NamedTuple):
     name: str
     player: Player
     amount: int = 0
-    """Dollars, points or a count, depending on the title."""
+    """An amount of dollars or points, or a count, depending on the title."""
     other: Player = 0
     """The other player that the fact mentions."""
     round: int = 0
@@ -64,7 +64,7 @@ class Win(NamedTuple):
     """The place in the order of payment, 0 for the first note of the casino."""
     player: Player
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
     @property
     def strength(self) -> int:
@@ -312,7 +312,7 @@ class MemorableNote(NamedTuple):
     payment: PaidCasino
     owners: tuple[Owner, ...]
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:

@@ -94,9 +94,9 @@ class Seen(NamedTuple):
     """An action as somebody saw it."""
 
     player: Player | None
-    """None for chance."""
+    """The player who acted; None for chance."""
     action: Action | None
-    """None if it was hidden from them."""
+    """The action, as far as it was seen; None if it was hidden."""
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
@@ -174,7 +174,7 @@ class Standing(Struct, frozen=True):
 
     player: Player
     rank: int
-    """1 for the winner; players who share a place have the same number."""
+    """The place, 1 for the winner; players who share it have the same number."""
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""

@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
     goal: str = ""
     """How one wins, in a plain sentence for the lobby."""
     tagline: str = ""
-    """The same in a few words, where there is little room."""
+    """The goal in a few words, where there is little room."""
     short_title: str = ""
     """The title where there is little room; empty for the whole one."""
     minutes: int = 0

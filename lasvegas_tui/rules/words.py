@@ -25,7 +25,7 @@ Names: TypeAlias = Sequence[str]
 OWNERS = ("player", "owner", "holder")
 """Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""Fields with one value per player; a field of one list per player may have any name."""
+"""Names of fields with one value per player; fields with lists may have any name."""
 UNTOLD = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
 

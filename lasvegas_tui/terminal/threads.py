@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 class PassingThreads(ThreadPoolExecutor):
-    """An executor that makes each call in its own thread, which does not delay the program's end."""
+    """An executor that makes each call in its own thread, which never delays the program's end."""
 
     def submit(
         self, function: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs

@@ -172,7 +172,7 @@ class PageServer:
         return page
 
     async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
-        """Run a program in a window if there is a place; return why it ended."""
+        """Run a program in a window if there is a free place; return why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.places.acquire()

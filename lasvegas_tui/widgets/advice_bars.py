@@ -16,9 +16,9 @@ from lasvegas_tui.widgets.styles import Part as Piece
 THICK, THIN = ("█", "▌"), ("▀", "▘")
 """A full and a half cell of a bar; half cells keep bars apart that have lines of their own."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The cells of an odds bar for the first notes, the highest first."""
+"""The cells of an odds bar for rounds with a note, the highest notes first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The cells for taking nothing."""
+"""The cells of an odds bar for rounds without a note, by the reason."""
 ABSENT = (" ", QUIET)
 VERDICT = 10
 """Cells for the verdict, such as "as good" or "112K less"."""

@@ -26,7 +26,7 @@ ABREAST = 5
 WIDEST_PIECE = 3
 """The maximum width of a piece."""
 NOTCH = "▊"
-"""Ends a part of a bar before the next part, for terminals without shades."""
+"""The character between two parts of a bar, for terminals without shades."""
 
 
 class Bar(Struct, frozen=True):

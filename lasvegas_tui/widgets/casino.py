@@ -149,7 +149,7 @@ class OwnerRow(Struct, frozen=True):
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
-    """Whether it is being struck out for a tie."""
+    """Whether the row is being struck out for a tie."""
 
     @property
     def count(self) -> str:
@@ -213,7 +213,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""Cells of a chip card and of the gap after it."""
+"""Cells of a chip card and of the gap after it; the first pair that fits is used."""
 
 
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
@@ -331,7 +331,7 @@ class CasinoPanels(Horizontal):
 
     @property
     def needs(self) -> Needs:
-        """The needs of all of them."""
+        """The needs of all casinos together."""
         return self._needs
 
 

@@ -43,7 +43,7 @@ class DieModel(Struct, frozen=True):
     """A die as it is drawn."""
 
     number: int
-    """1 to 6, 0 before it is rolled."""
+    """The number shown, 1 to 6; 0 before the die is rolled."""
     background: str
     """The theme's colour of its body."""
     pip: str = "$die-pip"

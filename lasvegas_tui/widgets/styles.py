@@ -177,7 +177,7 @@ STYLES = {
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""Other highlights leave a heading unchanged."""
+"""The styles of headings; a highlight that is not here leaves a heading unchanged."""
 
 
 class PlayerStyle(Struct, frozen=True):

@@ -29,7 +29,7 @@ class Award(NamedTuple):
 
     owner: Owner
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
 
 class Payout(Struct, frozen=True, gc=False):

@@ -335,7 +335,7 @@ class RoyaleState(Position, frozen=True):
 _PLACE: list[tuple[Action, ...]] = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
-"""Legal choices by the numbers rolled, as bits."""
+"""The legal choices for each set of numbers rolled, as bits."""
 _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 

@@ -343,7 +343,7 @@ class Table(Struct, frozen=True, gc=False):
     hands: tuple[Dice, ...]
     """The dice each player has not placed anywhere (R-15)."""
     roll: Roll | None
-    """The dice just rolled, as far as they are not placed yet."""
+    """Those of the dice just rolled that are not placed yet."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None

@@ -106,7 +106,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos, as far as they have been paid."""
+    """Return all casinos in their states of being paid."""
     return tuple(
         casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
         for model in models

@@ -93,7 +93,7 @@ class LargeResultSheet(ResultSheet):
         self._num_evening = 0
         if evening:
             self._num_evening = evening.num_lines + 1 + bool(evening.note)
-        """Lines of the evening's table below the sheet."""
+        """The number of lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:

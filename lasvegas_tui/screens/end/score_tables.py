@@ -57,7 +57,7 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, people first; None before its first game is over.
+    """Return the table of an evening's results, people first; None without a finished game.
 
     How many games each has played is shown unless everybody has played all of them.
     """

@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.styles import stacked
 SIDE = 2
 """Cells beside the sheet, on both sides."""
 CALL_BEATS = 1.2
-"""How long the screen waits for the next place."""
+"""Beats for which the screen waits before it calls the next place."""
 
 
 NEXT_STEPS = {

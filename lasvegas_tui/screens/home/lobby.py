@@ -103,7 +103,7 @@ class LobbyScreen(Page[None]):
         self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
         self.listing = listed()
-        """The saved games, listed once for all that is shown."""
+        """The saved games, listed once for everything on the screen."""
         self._read_from: Listing | None = None
         """The saved games that were read for the overview."""
         self._keymap = commands.USUAL

@@ -64,7 +64,7 @@ class LobbyRow(Struct, frozen=True):
     about: Content = Content("")
     """How a new game is won, or a saved game's standing."""
     brief: Content = Content("")
-    """The same in fewer words, for a narrow screen; empty if there are none."""
+    """The text of `about` in fewer words, for a narrow screen; empty if there is no shorter one."""
     detail: Content = Content("")
     """A saved game's name and players."""
     note: str = ""
@@ -160,7 +160,7 @@ def _standing(saved: SavedGame) -> Content:
 
 
 def outcome(saved: SavedGame) -> Content:
-    """Return who won a game that is over, and with what."""
+    """Return the winner of a game that is over, and the winning total."""
     winners = _by_rank(saved)[0] if saved.standings[0].rank == 1 else []
     if not winners:
         return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")

@@ -38,7 +38,7 @@ OCCUPANTS = {
 }
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""The same for a seat that may be empty."""
+"""The occupants of a seat that may be empty, and the words for them."""
 MIXED, NO_BOT = "mixed", "no bot"
 """The words for bots of several levels, and for none."""
 EMPTY_SEAT = "name"

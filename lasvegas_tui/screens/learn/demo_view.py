@@ -143,7 +143,7 @@ class DemoTable(AskingDirector):
         return (f"{upper(label)}.",)
 
     def _prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question, in the game up to it."""
+        """Return the prompt of a question, for the game up to this question."""
         return QuestionPrompt(question, self.screen, position(self.demo, self.index))
 
     # -- drawing -----------------------------------------------------------------------------------

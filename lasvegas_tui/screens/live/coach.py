@@ -102,7 +102,7 @@ class Coach:
         return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, each at most twice in all.
+        """Return the rule that the choice under the cursor is about, no rule more than twice.
 
         Keys come first: the first question with a choice under the cursor has no rule.
         """

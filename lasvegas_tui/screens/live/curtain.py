@@ -88,9 +88,9 @@ class CurtainDirector(Director):
         self.seat = seat
         self.back = back
         self.open_menu = open_menu
-        """Opens the menu of the table."""
+        """A function that opens the menu of the table."""
         self.leave_table = leave_table
-        """Leaves the table."""
+        """A function that leaves the table."""
         self.is_wished = is_wished
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)

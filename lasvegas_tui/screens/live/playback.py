@@ -67,7 +67,7 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that the bots' turns before the next person's begin."""
+        """Note that a person has acted, so that the bots' turns before the next person begin."""
         self._share = 1.0
         self._bot_time.begin()
 
@@ -147,7 +147,7 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show what a player did in secret, as far as it is open now."""
+        """Show a player's secret actions, as far as they are open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])

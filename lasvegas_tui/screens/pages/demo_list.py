@@ -146,7 +146,7 @@ class DemoListScreen(Page[None]):
         return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
 
     def _next(self) -> Demo | None:
-        """Return the demo to watch: of the game learned last, else of the first one."""
+        """Return the next demo to watch: of the game learned last, else of the first game."""
         learned = self.app.settings.learned
         if learned:
             last = learned[-1].partition(" ")[0]

@@ -104,7 +104,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._section: Section | None = None
         """The section shown."""
         self._has_demo = True
-        """Whether a demo shows the rule, as far as that is known."""
+        """Whether a demo shows the rule; True until that is known."""
         self._room = (False, False)
         """The current layout: whether there is a margin, and whether following rules are shown."""
 

@@ -1,4 +1,4 @@
-"""The statistics of all saved games: who plays, who wins what, and who was lucky."""
+"""The statistics of all saved games: players, their wins, and their luck."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class StatsScreen(Page[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, shown: Statistics, width: int) -> None:
-        """Show who leads in how many games, and unreadable files, above `width` cells of tables."""
+        """Show the leader, the number of games and unreadable files, as wide as the tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, headline_line = (
             self.query_one("#title", Static),
