@@ -90,7 +90,7 @@ GROUPS = {
     "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
     "On a page": (SEARCH, EVENING, GAME),
 }
-"""All commands by where they are used first."""
+"""All commands, grouped by the place where they are used first."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 """The keys that close a page over a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)

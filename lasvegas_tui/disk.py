@@ -21,7 +21,7 @@ from lasvegas_tui import system
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The first bytes of a text in UTF-16."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""Errors of replacing a file that can still be overwritten."""
+"""Errors of replacing a file after which it can still be overwritten."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
 """The name of new content that is not in its place yet, with the time in nanoseconds."""
 SECONDS_UNFINISHED = 60 * 60

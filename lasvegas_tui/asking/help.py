@@ -21,7 +21,7 @@ class Kind(Enum):
     LOOK = auto()
     """Play the choice under the cursor, or move on."""
     ASKED = auto()
-    """Answer something on the table, such as a tile."""
+    """Answer a question of something on the table, such as a tile."""
     LIST = auto()
     HAND = auto()
     """Select some of several things."""
@@ -74,7 +74,7 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return the label of the choice of 0 for small screens; by default none."""
+        """Return a short label, for small screens, of the choice that 0 makes; by default none."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:

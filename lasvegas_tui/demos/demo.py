@@ -153,7 +153,7 @@ class Shot(Struct, frozen=True):
     rulings: tuple[str, ...] = ()
     """The ids of the rules whose ruling the caption states."""
     mark: str = ""
-    """The thing to look at, if it is not what the steps point at."""
+    """The thing to look at, if it differs from the target of the steps."""
     ask: Ask | None = None
     num_before_ask: int = 0
     """The number of steps before the question."""

@@ -95,7 +95,7 @@ class Choices:
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _listed(self, place: int) -> str:
-        """Return the line of a choice, with Enter if that makes it."""
+        """Return the line of a choice, which mentions Enter if Enter makes this choice."""
         if self.actions[place] != self.usual:
             return self._line(place)
         return f"{self.numbers[place]} or Enter: {self._label(place)}"

@@ -34,12 +34,12 @@ DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm
 """How the terminfo names begin of terminals that clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Goes to the alternate screen, to the second column and back, and asks for the cursor."""
+"""Sequences that go to the alternate screen and back, and ask for the cursor's position."""
 REPLY_SECONDS = 2.0
 
 
 def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return how to clear the terminal of an environment; `has_alternate` tests it."""
+    """Return the way to clear the terminal that an environment names; `has_alternate` tests it."""
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
     is_in_screen = "STY" in environ
@@ -208,9 +208,9 @@ MAX_TYPED = 500
 """The maximum length of an answer."""
 TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
-"""Give up after this many invalid answers in a row from a pipe."""
+"""The number of invalid answers in a row from a pipe after which to give up."""
 MAX_IDLE = 500
-"""Give up after this many answers that do not advance the game, such as questions."""
+"""The number of answers that do not advance the game, such as questions, before giving up."""
 
 
 class EndOfInputError(Exception):

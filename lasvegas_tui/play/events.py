@@ -176,7 +176,7 @@ class Applied(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that was not taken back, with the states around it."""
+    """An event that was not taken back, with the states before and after it."""
 
     event: Event
     before: State

@@ -19,9 +19,9 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The fewest dice on one note that are too many."""
+"""The minimum number of dice on one note that are too many."""
 CROWD = 3
-"""The fewest owners at a crowded casino."""
+"""The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
 """The highest note that is small, in dollars."""
 CLOSE, FAR = 20, 4

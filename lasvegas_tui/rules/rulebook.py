@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """When something is done, and what, without marks; empty if the rule does not say."""
+        """The parts of the rule that say when something is done and what, without markup, or nothing."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 

@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The bodies of dice whose pips have this colour when the die is faded."""
+"""The colours of those bodies on which pips are drawn in the same colour when faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):

@@ -50,9 +50,9 @@ class Notes(Struct, frozen=True):
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """The number paid out, the highest first; their place stays free."""
+    """The number of notes paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number after those that are being removed unpaid."""
+    """The number of notes after these that are being removed unpaid."""
     takers: tuple[PlayerStyle, ...] = ()
     """The owners who get the notes that are paid, in their order."""
 
@@ -230,7 +230,7 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """The number of notes that have been paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number of notes after those that are being removed unpaid."""
+    """The number of notes after these that are being removed unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile here."""

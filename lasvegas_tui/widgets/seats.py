@@ -41,7 +41,7 @@ CROWN = "♛"
 
 
 class SeatModel(Struct, frozen=True):
-    """A player as the row shows one."""
+    """Everything that the row of players shows of one player."""
 
     player_style: PlayerStyle
     dice: str
@@ -194,7 +194,7 @@ def _brief(text: str) -> str:
 
 
 def _count(dice: str) -> str:
-    """Return the number alone."""
+    """Return the number in a text, without its words."""
     return dice.partition(" ")[0].replace("no", "0")
 
 

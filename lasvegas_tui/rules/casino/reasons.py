@@ -154,5 +154,5 @@ def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def of_chip(chip: Chip, held: Chips) -> str:
-    """Return why a chip card was taken, by those that the player has."""
+    """Return why a chip card was taken: to have a number of cards of its colour."""
     return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

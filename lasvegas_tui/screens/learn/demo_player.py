@@ -252,7 +252,7 @@ class DemoPlayer:
     async def _asked(
         self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
     ) -> Action | None:
-        """Ask a question, without the answers known to be wrong; None to show the answer."""
+        """Ask a question, without the answers known to be wrong; None means to show the answer."""
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)

@@ -184,7 +184,7 @@ class DemoTable(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, *first: Key) -> None:
-        """Show the keys of a demo outside a question, perhaps after others."""
+        """Show the keys that a demo has outside a question, after those in `first`."""
         self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property

@@ -39,7 +39,7 @@ from lasvegas_tui.widgets.styles import QUIET
 
 
 class Exit(Enum):
-    """A pause in the game, or leaving it for now."""
+    """Two choices in the menu: a pause in the game, and leaving it for now."""
 
     PAUSE = auto()
     LEAVE = auto()

@@ -57,7 +57,7 @@ class GameOption(Option):
 
 
 class DemoOption(Option):
-    """A demo in the list: a sign once its question was answered correctly, title and length."""
+    """A demo in the list, with its title and length, and a sign if it was answered correctly."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
         sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
