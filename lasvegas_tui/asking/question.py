@@ -77,7 +77,7 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """Escape skips a pause of an animation; before a roll only Enter continues."""
+        """`can_skip` is true for a pause of an animation, which Escape skips."""
         self.can_skip = can_skip
         self.view = view
         self.player = player

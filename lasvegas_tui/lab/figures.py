@@ -85,7 +85,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def num_shared(self) -> int:
-        """The wins that were shared."""
+        """The number of wins that were shared."""
         return sum(self.wins[1:])
 
     @property
@@ -148,7 +148,7 @@ class Summary(Struct, frozen=True):
 
     @property
     def num_shared(self) -> int:
-        """The games that several players won together."""
+        """The number of games that several players won together."""
         return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
 
     @property
@@ -187,7 +187,7 @@ class Line(Struct, frozen=True):
     fair: float
     """The share if all were equally strong."""
     shared: int
-    """The wins that were shared with others."""
+    """The number of wins that were shared with others."""
     money: float
     """The mean total of a player, in the unit of the game."""
     money_error: float

@@ -99,7 +99,7 @@ class GameOver(Struct, frozen=True):
 
 
 class BotFailed(Struct, frozen=True):
-    """A bot cannot choose, until somebody lets the default bot play."""
+    """A bot cannot choose; the game waits until somebody lets the default bot play."""
 
     player: Player
     error: BotError

@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """The parts of the rule that say when something is done and what, without markup, or nothing."""
+        """The parts of the rule about when something is done and what, without markup, if any."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 

@@ -21,7 +21,7 @@ class CardSize(Protocol):
         """The lines of a card."""
 
     def width_of(self, card: Any) -> int:
-        """Return the cells of a card."""
+        """Return the width of a card in cells."""
 
 
 CardT = TypeVar("CardT")
@@ -40,7 +40,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     """The minimum number of free cells beside the cards."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
-        """Return the cells between two cards."""
+        """Return the number of cells between two cards."""
         raise NotImplementedError
 
     def body(self, index: int, size: SizeT) -> Sequence[Content]:

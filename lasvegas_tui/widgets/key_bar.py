@@ -102,7 +102,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
 
 def _spare(keys: Sequence[Key], width: int) -> int:
-    """Return the cells that keys leave free."""
+    """Return the number of cells that keys leave free."""
     return width - sum(map(_width, keys))
 
 

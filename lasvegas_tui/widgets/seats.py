@@ -179,7 +179,7 @@ def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
 
 
 def _num_below(model: SeatModel) -> int:
-    """Return the cells that the second line of a seat needs."""
+    """Return the width in cells that the second line of a seat needs."""
     texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 

@@ -52,7 +52,7 @@ class Stage(Horizontal):
         self.show_yielding(width is not None if labels else not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show news, the last `num_new` lines as new ones; or none."""
+        """Show lines of news, the last `num_new` of them as new; without lines, hide the news."""
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
