@@ -91,7 +91,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the places and highlights once `num_called` places, from the last on, are called."""
+        """Return the places and highlights when `num_called` places, from the last, are called."""
         places = [self.place(number) for number in range(len(self.standings))]
         below = self.below()
         num_hidden = len(places) - num_called
