@@ -18,7 +18,7 @@ AS_THEY_WERE = "lasvegas.as_they_were"
 """The name of the error handler for the encoding of the streams."""
 
 SAID: set[str] = set()
-"""The complaints that have been written, each of which is written only once."""
+"""The sentences that `complain` has written."""
 is_page = False
 """Whether the screen is a page in a browser, which a server passes on."""
 

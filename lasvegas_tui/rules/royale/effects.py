@@ -38,7 +38,7 @@ class TokenTile(Tile, frozen=True):
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the tile with its token handed to a player, or back to the tile (None)."""
+        """Return the position with the token handed to a player, or back to the tile (None)."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
