@@ -67,7 +67,7 @@ class Targeting(Generic[ViewT]):
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target on which the cursor, coming from `at`, is before anything is chosen.
+        """Return the target for the cursor, which comes from `at`, while nothing is chosen.
 
         A choice begins with it, such as a token to place.
         """

@@ -240,7 +240,7 @@ def processes(num: int) -> Iterator[Workers]:
 
 @contextmanager
 def _failed_threads() -> Iterator[list[PoolError]]:
-    """Collect errors that end threads, without which an executor plays nothing."""
+    """Collect errors that end threads; an executor whose thread has ended plays nothing more."""
     errors: list[PoolError] = []
 
     def collect(failure: threading.ExceptHookArgs) -> None:

@@ -35,7 +35,7 @@ NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar o
 STRANGERS = 64
 """The maximum number of connections without the secret."""
 STRANGE_TIME = 10.0
-"""Seconds for which such a connection is kept."""
+"""Seconds for which a connection without the secret is kept."""
 
 HEADERS = {
     "Cache-Control": "no-store",

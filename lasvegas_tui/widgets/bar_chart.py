@@ -181,7 +181,7 @@ class MoneyBars(LineWidget):
 
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the bars in the middle of their space, as thick as they fit."""
+    """Return the bars in the middle of their space, as thick as there is room for."""
     thickness = 1
     if height > (THICK + 1) * len(bars):
         thickness = THICK

@@ -324,7 +324,7 @@ class CasinoPanels(Horizontal):
 
     @property
     def budget(self) -> RowBudget:
-        """The budget that all of them have room for."""
+        """The budget of rows that all casinos have room for."""
         widths = [panel.size.width for panel in self.panels]
         narrowest = min((width for width in widths if width), default=0)
         return row_budget(self.needs, narrowest, self.size.height)

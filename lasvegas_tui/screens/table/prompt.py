@@ -254,9 +254,9 @@ class QuestionPrompt:
         return "digits"
 
     def _zero(self) -> tuple[Key, ...]:
-        """Return the key of 0, if any; on small screens with a short label.
+        """Return the key 0 with its label, and a short one for small screens; or no key.
 
-        Leaving dice differs from leaving the table, which also has a key.
+        A game may give the short label, because "leave" would also mean the key for leaving.
         """
         zero = self.question.zero
         if zero is None:
