@@ -119,7 +119,7 @@ def collect_garbage() -> None:
 
 
 class LasVegas(BaseApp):
-    """The program."""
+    """The app: settings, looks, the game in progress, and the screens on top of each other."""
 
     TITLE = "Las Vegas"
     CSS_PATH = "app.tcss"
@@ -141,7 +141,7 @@ class LasVegas(BaseApp):
     ) -> None:
         """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` says what is wrong with the settings, for a destination that does not say so
+        `notice` is a problem with the settings, which is shown unless the destination shows it
         itself.
         """
         self._ascii = AsciiFilter(enabled=False)
@@ -221,7 +221,7 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; redraw a screen whose size has changed and changed back unseen.
+        """Fit the new size; redraw a screen whose size changed, and changed back, unnoticed.
 
         The terminal has dropped what was outside the smaller size, and Textual sees no change.
         """

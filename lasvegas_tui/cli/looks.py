@@ -80,7 +80,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to try without a screen, for commands with and without this option."""
+"""Commands to try if no screen can be opened: for commands with --plain, and for the others."""
 
 
 def open_screen(
@@ -88,7 +88,7 @@ def open_screen(
 ) -> int:
     """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    What `in_words` names works without a screen.
+    `in_words` is the command to try if there is no screen.
     """
     problem = no_screen()
     if problem:

@@ -125,7 +125,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def shows(game: str, rule: str) -> Iterator[bool]:
-    """Yield whether a demo shows a rule; the first time, that takes a moment."""
+    """Yield whether any demo shows a rule; the first call reads the demos, which takes a moment."""
     yield about(game, rule) is not None
 
 

@@ -1,8 +1,8 @@
 """Evenings: names for games played in a row.
 
-A game belongs to the evening of an earlier game if they share a person and less than `PAUSE` lies
-between them. Otherwise a new evening begins, named after its day. The name is in the first line of
-the transcript; games without a name are grouped by their day.
+A game belongs to the evening of an earlier game if they share a person and are less than `PAUSE`
+apart. Otherwise a new evening begins, named after its day. The name is in the first line of the
+transcript; games without a name are grouped by their day.
 """
 
 from __future__ import annotations

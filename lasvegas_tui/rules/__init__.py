@@ -125,7 +125,7 @@ __all__ = [
 
 
 SHARED = "casino"
-"""The one package here that is no game: what the games with casinos share."""
+"""The only package here that is not a game: it contains what games with casinos share."""
 
 
 @cache
@@ -136,7 +136,7 @@ def _own_names() -> tuple[str, ...]:
 
 @cache
 def plugins() -> Plugins:
-    """Return the games of other packages."""
+    """Return the games that other packages provide."""
     return Plugins("game", _reason_against, _own_names())
 
 
@@ -155,7 +155,7 @@ def names() -> tuple[str, ...]:
 
 
 def is_plugin(name: str) -> bool:
-    """Whether a game is of another package."""
+    """Whether a game is provided by another package."""
     return name in plugins().names
 
 

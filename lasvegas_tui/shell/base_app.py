@@ -39,7 +39,7 @@ LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 
 
 class BaseApp(TerminalApp[None]):
-    """The program as its screens know it."""
+    """The base class of the app, with everything that screens use."""
 
     keymap: Keymap = USUAL
     """The keys in force."""
@@ -193,7 +193,7 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Start a screen that has come to the top anew, without earlier keys and notices.
+        """Restart a screen that has come to the top, without earlier keys and notices.
 
         A notice whose time expires while it moves to another screen may never disappear. The
         workers of a screen that has closed are cancelled; Textual would let them run until its
@@ -260,7 +260,7 @@ class BaseApp(TerminalApp[None]):
         )
 
     def _is_accepted(self, event: Event) -> bool:
-        """Whether input may go on; keys that go to the screen itself are accepted there."""
+        """Whether input is passed on; keys for the screen itself are checked by the screen."""
         if self.screen_stack:
             screen = self.screen_stack[-1]
         else:

@@ -65,7 +65,7 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the big die is here."""
     paid: int | None = None
-    """What the owner would be paid now, in dollars."""
+    """The note that the owner would get if the round ended now, in dollars."""
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
@@ -74,7 +74,7 @@ class OwnerRow(Struct, frozen=True):
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
-    """Whether it is being struck out for a tie."""
+    """Whether the row is being struck out for a tie."""
 
     @property
     def count(self) -> str:
@@ -138,7 +138,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""Cells of a chip card and of the gap after it."""
+"""Cells of a chip card and of the gap after it; the first pair that fits is used."""
 
 
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
@@ -155,7 +155,7 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """The number of notes that have been paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number of notes after those that are being removed unpaid."""
+    """The number of notes after these that are being removed unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile here."""
@@ -282,7 +282,7 @@ class CasinoPanels(Horizontal):
 
     @property
     def needs(self) -> Needs:
-        """The needs of all of them."""
+        """The needs of all casinos together."""
         return self._needs
 
 
@@ -348,7 +348,7 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards by their words, or by letters, closer together if there are many."""
+    """Return the chip cards with words, or with letters and smaller gaps if they are many."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

@@ -1,7 +1,7 @@
 """The row budget of casinos side by side: the rows that each part of them takes.
 
 Neighbours are aligned, so a row that one of them needs is kept free in all. Every casino has a
-minimum; upgrades follow in the order of their worth, each if there is room for it.
+minimum number of rows; upgrades follow, the most valuable first, each if there is room for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Needs(Struct, frozen=True):
     num_owners: int = 0
     num_card_lines: int = 0
     num_state_lines: int = 0
-    """1 if a casino has a word for its state."""
+    """The number of lines for words on a casino's state: 1 if a casino has one, else 0."""
     tiles: frozenset[tuple[int, str]] = frozenset()
     """The tiles, each with the number of its state lines and its text, if it is shown here."""
 

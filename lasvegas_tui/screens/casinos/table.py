@@ -92,7 +92,7 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show the earnings as bars; after the payout they have the stage for themselves."""
+        """Show the earnings as bars; after the payout they fill the stage alone."""
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
 

@@ -70,11 +70,11 @@ PLANS = (
     Plan(2, True),
     Plan(2, False),
 )
-"""From the largest to the smallest."""
+"""The plans from the largest to the smallest."""
 
 
 class LargeResultSheet(ResultSheet):
-    """The sheet for a large screen, as large as fits."""
+    """The sheet for a large screen, with the largest plan that fits."""
 
     screen = LEAST
     """The screen for which it is laid out."""
@@ -94,7 +94,7 @@ class LargeResultSheet(ResultSheet):
         self._num_evening = 0
         if evening:
             self._num_evening = evening.num_lines + 1 + bool(evening.note)
-        """Lines of the evening's table below the sheet."""
+        """The number of lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:

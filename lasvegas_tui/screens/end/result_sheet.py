@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.styles import (
 
 WIDTH = 74
 TOTAL = 10
-"""Cells of a final total."""
+"""The width of the column of final totals, in cells."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
@@ -80,7 +80,7 @@ class ResultSheet:
         self.titles = self._titles()
         """The titles of the players who get one."""
         self.marked = narration.why_not_counted(session)
-        """The note on a game that counts for no record; empty for others."""
+        """The note that the game counts for no record; empty if it does."""
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no earlier game of its evening has given."""
@@ -91,7 +91,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the places and highlights once `num_called` places are called, the last first."""
+        """Return the places and highlights when `num_called` places, from the last, are called."""
         places = [self.place(number) for number in range(len(self.standings))]
         below = self.below()
         num_hidden = len(places) - num_called

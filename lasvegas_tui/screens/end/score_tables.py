@@ -25,7 +25,7 @@ NUM_EVENING = 6
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the gains by round, in money or else in notes; None in the first round."""
+    """Return the gains by round, in notes if money is hidden; None in the first round."""
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None
@@ -59,7 +59,7 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, people first; None before its first game is over.
+    """Return the table of an evening's results, people first; None without a finished game.
 
     How many games each has played is shown unless everybody has played all of them.
     """

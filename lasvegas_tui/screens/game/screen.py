@@ -1,7 +1,7 @@
 """The screen of a game: its table, and around it the prompt, the seats, the history and the keys.
 
-It draws views, and knows neither session nor time: its director does, and hears all keys and
-clicks. A game's own screen, in its folder, says what lies on its table; the rest is here.
+It draws views, and knows neither session nor time: these are for its director, which also gets all
+keys and clicks. A game's own screen, in its folder, draws its table; everything else is here.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     targeting: Targeting[ViewT] = Targeting()
     """What keys and clicks point at."""
     help: QuestionHelp[ViewT] = QuestionHelp()
-    """What is shown with a question."""
+    """The hints, keys and rules shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
     shows_outcome = False
@@ -102,16 +102,16 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()
         self.director = Director()
-        """What drives the screen."""
+        """The director that drives the screen."""
         self.game = game
         self.words = game.words
         self.sit(seats)
         self.sealed: Collection[Player] = ()
         """The players who have sealed their simultaneous choice."""
         self.prompted: Collection[Player] = ()
-        """The players whose task stands in the prompt when it is their turn."""
+        """The players whose task is shown in the prompt when it is their turn."""
         self.explains_signs = False
-        """Whether signs explain themselves under the mouse."""
+        """Whether a sign under the mouse is explained."""
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -182,7 +182,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return frame.before or seen
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list beside the rest of the stage; None in place of that."""
+        """Return the width of a list beside the rest of the stage; None if the list replaces it."""
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
@@ -220,7 +220,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Change who sits at the table."""
+        """Change the players at the table."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -353,7 +353,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def _draw_latest(self) -> None:
         """Show the latest sentence below the prompt, unless it is already shown elsewhere.
 
-        Beside the prompt there are the latest ones, always.
+        If the history is beside the prompt, the latest sentences are always shown.
         """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
@@ -366,7 +366,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
     ) -> None:
-        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        """Show a question with sentences below it; keep room for the texts that may follow."""
         self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
@@ -419,7 +419,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
-        """Return who has to do what, as the title bar shows it."""
+        """Return the players who have to do something and their task, for the title bar."""
         match view.node:
             case Decision(player) if player in self.prompted:
                 return self.players[player].badge

@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""The number of turns in a first game with hints on keys; hints on rules continue to its end."""
+"""The number of turns in a first game with hints about keys; those about rules continue."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
@@ -80,7 +80,7 @@ class Coach:
         return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question: in a player's first turns on keys, later on rules."""
+        """Choose a hint for a question: about keys in a player's first turns, then about rules."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
@@ -110,7 +110,7 @@ class Coach:
         return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, each at most twice in all.
+        """Return the rule that the choice under the cursor is about, no rule more than twice.
 
         Keys come first: the first question with a choice under the cursor has no rule.
         """

@@ -1,7 +1,7 @@
 """The front on a screen: it carries out what the mediator requests, by keys and pictures.
 
 Every request is drawn on the table, or on a curtain or page above it, and waits for its reply. If
-the seats change in the menu, the open request is dropped, and the mediator begins anew.
+the seats change in the menu, the open request is dropped, and the mediator starts again.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class ScreenFront:
         """The last step of a game whose standings have been shown."""
 
     async def play(self) -> NextStep:
-        """Play until somebody leaves the table; return what comes next.
+        """Play until somebody leaves the table; return the next destination.
 
         Raises only TableError: the rules of another package may raise errors that would go
         unnoticed, or that cannot even be formatted.
@@ -101,7 +101,7 @@ class ScreenFront:
                 requests, wanted = self.mediator.play(), None
 
     async def _is_still_due(self) -> bool:
-        """Wait while the menu is open; False if what is private was closed, or the seats change."""
+        """Wait while the menu is open; return False if secrets were covered or seats changed."""
         was_private = self.seating.is_private
         await self.table.timer.released()
         return not self.table.wanted_seats and self.seating.is_private == was_private

@@ -267,7 +267,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say what a person lacks whose name nobody can have; return whether there is anything."""
+        """Say why a person cannot have a name, if that is so; return whether it is."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()

@@ -1,9 +1,9 @@
 """Playing: the director of a game in progress, with its keys, its pages, and its front.
 
-A key goes to the open question first. One that is no answer to it goes to the game's screen, if it
-has a use for it, and then to a command: it opens a page about the game, or wants something else,
-such as undo. Without a question, any key hurries what is being shown, but for those of the menu, of
-the settings, and for leaving.
+A key goes to the open question first. A key that is no answer to it goes to the game's screen, if
+that uses the key, and otherwise means a command: it opens a page about the game, or requests
+something such as undo. Without a question, any key hurries the animation, except the keys for the
+menu, for the settings, and for leaving.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from lasvegas_tui.shell.base_app import app_of
 AT_ANY_TIME = (commands.MENU.key, commands.SETTINGS.key, commands.LEAVE.key)
 """The commands that wait for no question."""
 MOST_NEW = 3
-"""The first games of a kind, in which the key bar shows the key that explains its signs."""
+"""The number of first games of a kind in which the key bar shows the key that explains signs."""
 
 
 class PlayDirector(LiveTable):
-    """Plays a game, and hears the keys of the people at its table."""
+    """Plays a game, and handles the keys of the people at its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -119,12 +119,12 @@ class PlayDirector(LiveTable):
         return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
 
     def _hold(self) -> None:
-        """Keep what is shown until a key."""
+        """Keep the picture until a key is pressed."""
         self.timer.stop()
         self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
     def _press_between_questions(self, key: str) -> None:
-        """Leave, or open what can be opened at any time; any other key hurries what is shown."""
+        """Leave, or open something that is always available; other keys hurry the animation."""
         if key in AT_ANY_TIME:
             self.commands[key]()
         else:
@@ -156,7 +156,7 @@ class PlayDirector(LiveTable):
     # -- commands ----------------------------------------------------------------------------------
 
     def _hide(self) -> None:
-        """Cover what is private; a visit that is open ends."""
+        """Cover everything private, which ends a visit."""
         if self.seating.is_private:
             self.cover()
         else:
@@ -214,7 +214,7 @@ class PlayDirector(LiveTable):
         self._open_rules(rule_at(target, view, self.screen))
 
     def _explain_digit(self, digit: int) -> None:
-        """Tell what a digit points at after the roll in a line; again, open its page."""
+        """Describe what a digit will point at after the roll; if pressed again, open its page."""
         view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)

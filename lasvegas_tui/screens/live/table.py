@@ -2,8 +2,8 @@
 
 The front draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
 menu to be closed (`timer.released`). The table never calls the front, and makes no choice of the
-game: a command such as undo is also an answer. The session and its seating say what is open, what
-is private and what everybody has seen.
+game: a command such as undo is also an answer. The session and its seating decide what is public,
+what is private and what everybody has seen.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED)
-"""What is wanted instead of an answer: the hint for it stays."""
+"""Replies that are no answer: the hint for the question stays."""
 
 
 class LiveTable(AskingDirector):
@@ -86,7 +86,7 @@ class LiveTable(AskingDirector):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether what is shown disappears after some time without a key."""
+        """Whether the picture changes after some time without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -141,12 +141,12 @@ class LiveTable(AskingDirector):
         self.screen.draw_keys(commands.MENU, commands.LEAVE)
 
     def open_to_all(self) -> None:
-        """Close what is private and take the keyboard back, because everybody has to look now."""
+        """Close everything private and take the keyboard back, as everybody has to look now."""
         self.seating.give_back()
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """Draw the open table over what was private and no longer is."""
+        """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.end_tooltip()
@@ -190,7 +190,7 @@ class LiveTable(AskingDirector):
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
-        """Return the keys for which the last line has no room, and those that it never has."""
+        """Return the keys for which the last line has no room, and those that it never shows."""
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
@@ -226,7 +226,7 @@ class LiveTable(AskingDirector):
         )
 
     def narrate_all(self) -> None:
-        """Write the whole history again, after a take-back or a change of players."""
+        """Rewrite the whole history, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_told = len(self.session.steps)
@@ -268,7 +268,7 @@ class LiveTable(AskingDirector):
         self.screen.drive(self._use_menu)
 
     async def _use_menu(self) -> None:
-        """Open the menu on top of the table, which is paused, and do what was chosen there."""
+        """Open the menu on top of the table, which is paused, and carry out the choice there."""
         from lasvegas_tui.screens.live.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
@@ -302,7 +302,7 @@ class LiveTable(AskingDirector):
         self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Let the front change the seats, and end its waiting."""
+        """Interrupt the front, so that it changes the seats."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector
 
         self.open_to_all()
