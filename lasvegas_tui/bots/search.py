@@ -1,8 +1,13 @@
-"""Flat Monte Carlo: try every choice in possible states, and take the one that ends best.
+"""Monte Carlo: play every choice out in the same possible rounds, and take the one that ends best.
 
-Each sweep samples one state that the player may be in and tries every choice in it, so a lucky
-sample favours none of them. Then everybody plays by the policy of the game, and sometimes at
-random. The value of a choice is the player's lead at the end of the round.
+A round is a state that the player may be in, and a seed for what comes after: all choices are tried
+in the same rounds (common random numbers), and compared by the differences there, so that a lucky
+round favours none of them. Everybody plays on by the policy of the game, and sometimes at random.
+The value of a choice is the player's lead at the end of the round.
+
+A bot divides its work by sequential halving (Karnin, Koren and Somekh, "Almost Optimal Exploration
+in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the better half of them,
+to the better half of those, until one is left.
 
 The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
 to the same choice on any machine.
@@ -10,11 +15,11 @@ to the same choice on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import inf, sqrt
+from collections.abc import Callable, Sequence
+from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -31,40 +36,54 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
 NUM_STEPS = MAX_STEPS
-"""No new sweep begins after this many steps, or after fewer if the policy says so."""
-NUM_SWEEPS = 400
-"""The maximum number of sweeps, however short the games."""
+"""No choice is tried again after this many steps, or after fewer if the policy says so."""
+NUM_ROUNDS = 400
+"""The maximum number of rounds in which a bot tries a choice, however short they are."""
+
+ROUNDS_TO_BE_CLEAR = 10
+"""A choice is dropped for being clearly worse after this many rounds, and again as many."""
+CERTAIN = 3.0
+"""How many standard errors worse a choice is if that is clear, although many are compared."""
 
 Imagine: TypeAlias = Callable[[], State]
 """Returns a state that a player may be in, a different one each time."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the choice with the best average by the end of the round; the first of equals."""
+    """Return the choice that is left when the worse half of them is dropped again and again."""
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
-    while comparison.num_sweeps < NUM_SWEEPS and comparison.num_steps < budget(policy):
-        comparison.sweep()
-    return comparison.best
+    left = [*range(len(view.actions))]
+    num_steps = budget(policy) / ceil(log2(len(left)))
+    num_rounds = num_halvings = 0
+    while len(left) > 1 and num_rounds < NUM_ROUNDS:
+        num_rounds += 1
+        for index in left:
+            comparison.try_out(index, num_rounds)
+        if num_rounds % ROUNDS_TO_BE_CLEAR == 0:
+            left = comparison.without_clearly_worse(left)
+        if comparison.num_steps >= num_steps * (num_halvings + 1):
+            left = comparison.ranked(left)[: ceil(len(left) / 2)]
+            num_halvings += 1
+    return view.actions[comparison.ranked(left)[0]]
 
 
 def budget(policy: Policy) -> int:
-    """Return the number of steps after which a bot begins no new sweep."""
+    """Return the number of steps after which a bot tries no choice again."""
     return min(NUM_STEPS, policy.num_steps)
 
 
 # -- comparing choices -----------------------------------------------------------------------------
 
 
-class Estimate(Struct, frozen=True):
-    """The value of a choice compared with the best one, as far as the sweeps can tell."""
+class Gap(NamedTuple):
+    """How far one choice is behind another, as far as their rounds can tell."""
 
-    action: Action
     behind: float
-    """The mean difference to the best choice; 0 for the best."""
+    """The mean difference."""
     error: float
-    """The standard error of `behind`."""
+    """Its standard error; infinite if it is unknown."""
 
 
 class Trial(Struct, frozen=True):
@@ -72,6 +91,8 @@ class Trial(Struct, frozen=True):
 
     index: int
     """The index of the choice."""
+    number: int
+    """The number of the round, from 0: what comes by chance is the same with every choice."""
     start: Any
     """The state before the choice."""
     last: Any
@@ -81,7 +102,10 @@ class Trial(Struct, frozen=True):
 
 
 class Comparison:
-    """The choices of the player who sees a view, and their values in all sweeps so far."""
+    """The choices of the player who sees a view, and their values in the rounds played so far.
+
+    Choices are called by their index.
+    """
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
         assert view.viewer is not None
@@ -90,69 +114,72 @@ class Comparison:
         self.policy = policy
         self.imagine = imagine
         self.rng = rng
-        self.num_sweeps = 0
-        self.tried = tuple(range(len(view.actions)))
-        """The indices of the choices that are still tried."""
-        self._playout = Playout(policy, rng)
+        self._playout = Playout(policy, Random())
+        self._rounds: list[tuple[State, int]] = []
+        """The states in which choices are tried, and the seeds for what comes after."""
         self._leads: list[list[float]] = [[] for _ in view.actions]
-        """For each choice, the player's lead at the end of each sweep that tried it."""
+        """For each choice, the player's lead at the end of each round that tried it."""
 
     @property
     def num_steps(self) -> int:
         """The number of choices and outcomes played so far."""
         return self._playout.num_steps
 
-    def sweep(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice in one more state, and let `observe` see how each came out."""
-        state = self.imagine()
-        self.num_sweeps += 1
-        for index in self.tried:
-            end = self._playout.end(state, self.player, self.actions[index])
-            self._leads[index].append(self.policy.worth(end, self.player))
+    def num_rounds(self, index: int) -> int:
+        """Return the number of rounds in which a choice was tried."""
+        return len(self._leads[index])
+
+    def try_out(
+        self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
+    ) -> None:
+        """Try a choice in the first rounds, and let `observe` see how each came out."""
+        playout, leads = self._playout, self._leads[index]
+        for number in range(len(leads), num_rounds):
+            state, seed = self._round(number)
+            playout.rng.seed(seed)
+            end = playout.end(state, self.player, self.actions[index])
+            leads.append(self.policy.worth(end, self.player))
             if observe is not None:
-                observe(Trial(index, state, self._playout.last, end))
+                observe(Trial(index, number, state, playout.last, end))
 
-    def drop_worse(self, num_errors: float) -> None:
-        """Stop trying what is worse than the best by so many errors; the two best remain."""
-        best = self.best
-        ranked = sorted(self.tried, key=lambda index: self._behind(index, best)[0])
-        self.tried = tuple(
-            sorted(
-                [*ranked[:2], *[i for i in ranked[2:] if not self._is_worse(i, best, num_errors)]]
-            )
-        )
+    def _round(self, number: int) -> tuple[State, int]:
+        while number >= len(self._rounds):
+            self._rounds.append((self.imagine(), self.rng.getrandbits(32)))
+        return self._rounds[number]
 
-    def _is_worse(self, index: int, best: Action, num_errors: float) -> bool:
-        behind, error = self._behind(index, best)
-        return behind > num_errors * error
+    def lead(self, index: int) -> float:
+        """Return the player's mean lead at the end of the rounds with a choice."""
+        return fmean(self._leads[index])
+
+    def ranked(self, indices: Sequence[int]) -> list[int]:
+        """Return choices that were tried in the same rounds, the best first."""
+        return sorted(indices, key=self.lead, reverse=True)
+
+    def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
+        """Return the choices that may be the best of some, as far as chance allows."""
+        best = self.ranked(indices)[0]
+        gaps = [(index, self.gap(index, best)) for index in indices]
+        return [index for index, gap in gaps if gap.behind <= CERTAIN * gap.error]
 
     @property
-    def best(self) -> Action:
-        """The choice with the best average; the first of equals."""
-        means = [fmean(leads) for leads in self._leads]
-        return self.actions[means.index(max(means))]
+    def best(self) -> int:
+        """The choice with the highest mean; the first of equals.
 
-    def lead(self, action: Action) -> float:
-        """Return the player's mean lead at the end of the rounds with a choice."""
-        return fmean(self._leads[self.actions.index(action)])
-
-    def estimates(self, best: Action | None = None) -> tuple[Estimate, ...]:
-        """Compare the choices, in their order, with the best or with the one that is called so."""
-        best = self.best if best is None else best
-        return tuple(
-            Estimate(action, *self._behind(index, best))
-            for index, action in enumerate(self.actions)
-        )
-
-    def _behind(self, index: int, best: Action) -> tuple[float, float]:
-        """Return how far a choice is behind the best, and the standard error of that.
-
-        Both are compared in the same sweeps, since a lucky state is one for either.
+        All means are differences to the choice that was tried most often, in the same rounds.
         """
-        pairs = zip(self._leads[self.actions.index(best)], self._leads[index], strict=False)
+        most = max(range(len(self.actions)), key=self.num_rounds)
+        return min(range(len(self.actions)), key=lambda index: self._mean_gap(index, most))
+
+    def _mean_gap(self, index: int, than: int) -> float:
+        num = min(self.num_rounds(index), self.num_rounds(than))
+        return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
+
+    def gap(self, index: int, than: int) -> Gap:
+        """Return how far a choice is behind another in the rounds that tried both."""
+        pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
         error = stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else inf
-        return fmean(behind), error
+        return Gap(fmean(behind), error)
 
 
 # -- playing on ------------------------------------------------------------------------------------

@@ -189,6 +189,7 @@ POLICY = Policy(
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
     in_playouts,
     whim=0.2,
+    margin=2_000,
     num_steps=5_000,
     casinos_of=casinos_of,
 )

@@ -57,6 +57,7 @@ POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, VALUES)),
     whim=0.05,
+    margin=2_000,
     casinos_of=casinos_of,
     dice_left=dice_left,
 )

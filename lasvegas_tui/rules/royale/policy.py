@@ -68,6 +68,7 @@ POLICY = Policy(
     _by(_sensible, passes=True),
     (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
     whim=0.05,
+    margin=2_000,
     casinos_of=casinos_of,
     dice_left=dice_left,
 )

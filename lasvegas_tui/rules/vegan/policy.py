@@ -260,5 +260,6 @@ POLICY = Policy(
         _by(_thrifty, _for_me),
     ),
     whim=0.15,
+    margin=0.2,
     num_steps=6_000,
 )
