@@ -1,69 +1,36 @@
 """Advice to a player: what each choice brings, estimated step by step, and why one is better.
 
-Each choice is played out to the end of the round many times. Choices that are certainly worse than
-the best are soon left alone, so that the rounds go to those among which it is hard to choose. What
-is called the best stays so unless another is better by more than the error.
+Each choice is played out to the end of the round many times, all of them in the same rounds. More
+rounds go where they are needed: to the best choice so far, and to the one of which it is least
+known that it is not better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in
+Stochastic Multi-armed Bandits", 2012; here by the differences of pairs). A choice that is clearly
+worse, or known to be as good, gets no more. Thinking ends when all are known, or at a number of
+steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
-from math import hypot
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.search import Comparison, Estimate, Playout, Trial, budget
-from lasvegas_tui.play.tally import Average, CasinoOdds, Tally, share_of_win
+from lasvegas_tui.bots.search import CERTAIN, Comparison, Gap, Playout, Trial, budget
+from lasvegas_tui.play.reasons import Reason, reason
+from lasvegas_tui.play.tally import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.games import Game
 
-TIMES = 8
-"""How many times as long as a bot advice thinks about a choice."""
+TIMES = 32
+"""How many times as long as a bot advice thinks about a choice at most."""
 STEPS_PER_TALLY = 10
 """How many steps of a game take as long as counting what came of a round."""
 SURE = 2.0
 """How many standard errors one choice has to be better than another to be called better."""
-CERTAIN = 3.0
-"""The same where many are compared: choices that are dropped, and reasons."""
 NUM_GAMES = 200
 """The number of rounds after which the game is played on to its end, for the chance to win."""
-MIN_SWEEPS = 30
+MIN_ROUNDS = 30
 """The minimum number of rounds that are played out with every choice."""
-TOLD_TIES = 0.15
-"""The difference between two shares of ties that is worth telling."""
-ELSEWHERE = "at the other casinos"
-MOST = 2 / 3
-"""The least part of what sets two choices apart that explains it without a word for the rest."""
-NUM_DIFFERENCES = 2
-"""The maximum number of differences that explain a choice."""
-
-
-class Difference(NamedTuple):
-    """What one choice brings a player somewhere, more or less than another."""
-
-    place: str
-    """The place as in a sentence: "at Sahara"."""
-    player: Player
-    amount: float
-
-
-class Reason(NamedTuple):
-    """How a choice differs from another in the rounds that were played out."""
-
-    than: Action
-    """The other one: the best, or for the best the next best."""
-    differences: tuple[Difference, ...]
-    """The largest differences that speak for the better one; empty if none is beyond chance."""
-    against: Difference | None
-    """The largest one that speaks for the worse one, if those above are more than the whole."""
-    is_part: bool
-    """Whether the differences are less than most of what sets the choices apart."""
-    ties: tuple[float, float] | None
-    """The shares of rounds with a tie at the place of the first difference, here and there.
-
-    None unless they differ much, and it is the player's own.
-    """
 
 
 class Prospect(NamedTuple):
@@ -74,6 +41,8 @@ class Prospect(NamedTuple):
     """How much less it is worth than the best, in the unit of the game; 0 for the best."""
     error: float
     """The standard error of this difference."""
+    is_as_good: bool
+    """Whether it is known that it is no worse than the best by more than does not matter."""
     amounts: tuple[float, ...]
     """For each player the mean of what the round brings, or leaves where nothing adds up."""
     finals: tuple[float, ...]
@@ -100,6 +69,11 @@ class Prospect(NamedTuple):
         """Whether it is certainly worse than the best, as far as chance allows."""
         return self.behind > SURE * self.error
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is neither known to be worse than the best nor to be as good."""
+        return not self.is_worse and not self.is_as_good
+
 
 class Findings(NamedTuple):
     """What is known about a player's choices so far; further thinking does not change it."""
@@ -107,6 +81,8 @@ class Findings(NamedTuple):
     player: Player
     num_rounds: int
     """The number of rounds that were played out with the best choice."""
+    is_complete: bool
+    """Whether no more will be known."""
     prospects: tuple[Prospect, ...]
     """The choices, best first."""
 
@@ -117,6 +93,10 @@ class Findings(NamedTuple):
     def of(self, action: Action | None) -> Prospect:
         """Return what is known of a choice; None means the best."""
         return next((found for found in self.prospects if found.action == action), self.best)
+
+    def beside(self, prospect: Prospect) -> Prospect:
+        """Return the one of a choice and the one that it is compared with that is not the best."""
+        return self.prospects[1] if prospect is self.best else prospect
 
     def worth(self, prospect: Prospect) -> float:
         """Return what a choice is worth to the player, on the scale of what the best brings.
@@ -144,9 +124,7 @@ class Advice:
         self.game = game
         self.num_games = NUM_GAMES if num_games is None else num_games
         self._budget = budget(comparison.policy)
-        self._leader: Action | None = None
-        """The choice called the best so far."""
-        self._num_reports = 0
+        self._indices = range(len(comparison.actions))
         self._tallies: list[Tally] = []
         self._dice_left: list[int | None] = []
         self._games = Playout(comparison.policy, comparison.rng)
@@ -159,31 +137,30 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether further thinking would change little."""
-        return self._num_steps >= TIMES * self._budget or self._is_clear
+        """Whether all is known, or thinking has taken as long as it may."""
+        return self.share_done >= 1 or (self._num_everywhere >= MIN_ROUNDS and not self._open())
+
+    @property
+    def share_done(self) -> float:
+        """The part of the longest time that thinking may take."""
+        return self._num_steps / (TIMES * self._budget)
 
     @property
     def _num_steps(self) -> int:
         """The steps taken so far, with those that counting what came of a round is worth."""
-        num_trials = sum(tally.amounts[0].num for tally in self._tallies)
+        num_trials = sum(tally.num_rounds for tally in self._tallies)
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
     @property
-    def _is_clear(self) -> bool:
-        """Whether the best choice is better than all others beyond doubt."""
-        if self._leader is None or self.comparison.num_sweeps < NUM_GAMES:
-            return False
-        others = self.comparison.estimates(self._leader)
-        return all(found.behind > CERTAIN * found.error for found in others if found.behind)
+    def _num_everywhere(self) -> int:
+        """The number of rounds that were played out with every choice."""
+        return min(map(self.comparison.num_rounds, self._indices))
 
     def think(self) -> Findings:
         """Try the choices some more times, and return what is known so far."""
-        comparison = self.comparison
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
-            comparison.sweep(self._observe)
-        if comparison.num_sweeps >= MIN_SWEEPS:
-            comparison.drop_worse(CERTAIN)
+            self._go_on()
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
@@ -196,14 +173,54 @@ class Advice:
         *_, last = self.findings()
         return last
 
+    # -- where rounds are needed -------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Try every choice once more, or later the two between which it is hardest to choose."""
+        num_everywhere = self._num_everywhere
+        if num_everywhere < MIN_ROUNDS:
+            for index in self._indices:
+                self._try_out(index, num_everywhere + 1)
+            return
+        rival = max(self._open(), key=self._may_be_ahead)
+        num_rounds = self.comparison.num_rounds(rival)
+        for index in (self.comparison.best, rival):
+            self._try_out(index, num_rounds + max(MIN_ROUNDS // 3, num_rounds // 4))
+        self._try_best()
+
+    def _try_out(self, index: int, num_rounds: int) -> None:
+        self.comparison.try_out(index, num_rounds, self._observe)
+
+    def _try_best(self) -> None:
+        """Let no choice have more rounds than the best, so that its mean is the highest in all."""
+        most = max(map(self.comparison.num_rounds, self._indices))
+        while self.comparison.num_rounds(self.comparison.best) < most:
+            self._try_out(self.comparison.best, most)
+
+    def _open(self) -> list[int]:
+        """Return the choices that may be better than the best, or worse by more than matters."""
+        best = self.comparison.best
+        gaps = {index: self.comparison.gap(index, best) for index in self._indices if index != best}
+        return [
+            index
+            for index, gap in gaps.items()
+            if gap.behind <= CERTAIN * gap.error and not self._is_as_good(gap)
+        ]
+
+    def _is_as_good(self, gap: Gap) -> bool:
+        return gap.behind + SURE * gap.error <= self.game.policy.margin
+
+    def _may_be_ahead(self, index: int) -> float:
+        gap = self.comparison.gap(index, self.comparison.best)
+        return CERTAIN * gap.error - gap.behind
+
     # -- observing rounds --------------------------------------------------------------------------
 
     def _observe(self, trial: Trial) -> None:
         if not self._tallies:
             self._begin(trial.start)
         self._tallies[trial.index].observe(trial)
-        tried = self.comparison.tried
-        is_next = trial.index == tried[self.comparison.num_sweeps % len(tried)]
+        is_next = trial.number % len(self._indices) == trial.index or trial.number > MIN_ROUNDS
         if is_next and len(self._ended) < self.num_games:
             self._play_on(trial)
 
@@ -220,7 +237,7 @@ class Advice:
         return dice_left(start.apply(action).table, self.player)
 
     def _play_on(self, trial: Trial) -> None:
-        """Play the game to its end after one round of each sweep."""
+        """Play the game to its end after a round."""
         lead = self.comparison.policy.worth(trial.end, self.player)
         won = share_of_win(self._games.to_the_end(trial.end), self.player)
         self._ended.append((lead, won))
@@ -228,137 +245,62 @@ class Advice:
     # -- what is found -----------------------------------------------------------------------------
 
     def _findings(self) -> Findings:
-        self._leader = self._best()
-        self._num_reports += 1
-        estimates = self.comparison.estimates(self._leader)
-        ranked = sorted(estimates, key=lambda found: (found.action != self._leader, found.behind))
-        prospects = [
-            Prospect(
-                found.action,
-                max(0.0, found.behind),
-                found.error,
-                tuple(average.mean for average in self._tally(found.action).amounts),
-                self._finals(found.action),
-                self._chance(found.action),
-                self._odds(found.action),
-                self._dice_left[self.comparison.actions.index(found.action)],
-                self._reason(found, ranked),
-            )
-            for found in ranked
-        ]
-        num_rounds = self._tally(self._leader).amounts[0].num
-        return Findings(self.player, num_rounds, tuple(prospects))
-
-    def _best(self) -> Action:
-        """Return what was called the best, unless another is better by more than the error.
-
-        Only the first report is corrected by the mere average.
-        """
         best = self.comparison.best
-        if self._leader is None or self._num_reports < 2:
-            return best
-        leader = {found.action: found for found in self.comparison.estimates(best)}[self._leader]
-        return best if leader.behind > leader.error else self._leader
+        gaps = {index: self.comparison.gap(index, best) for index in self._indices}
+        ranked = sorted(gaps, key=lambda index: (index != best, gaps[index].behind))
+        prospects = []
+        for index in ranked:
+            than = ranked[1] if index == best and len(ranked) > 1 else best
+            prospects.append(self._prospect(index, gaps[index], than))
+        num_rounds = self._tallies[best].num_rounds
+        return Findings(self.player, num_rounds, self.is_complete, tuple(prospects))
 
-    def _tally(self, action: Action) -> Tally:
-        return self._tallies[self.comparison.actions.index(action)]
+    def _prospect(self, index: int, gap: Gap, than: int) -> Prospect:
+        tally = self._tallies[index]
+        return Prospect(
+            self.comparison.actions[index],
+            max(0.0, gap.behind),
+            gap.error,
+            self._is_as_good(gap),
+            tuple(average.mean for average in tally.amounts),
+            tuple(average.mean for average in tally.finals) if self._is_last(tally) else (),
+            self._chance(tally, gap),
+            self._odds(index),
+            self._dice_left[index],
+            None if index == than else self._reason(index, than),
+        )
 
-    def _odds(self, action: Action) -> tuple[CasinoOdds, ...]:
-        at_casinos = self._tally(action).at_casinos
-        numbers = self.comparison.policy.casinos_of(action)
+    def _is_last(self, tally: Tally) -> bool:
+        """Whether the game is over with the round."""
+        return tally.wins.num == tally.num_rounds
+
+    def _odds(self, index: int) -> tuple[CasinoOdds, ...]:
+        numbers = self.comparison.policy.casinos_of(self.comparison.actions[index])
+        at_casinos = self._tallies[index].at_casinos
         return tuple([deepcopy(odds) for odds in at_casinos if odds.number in numbers])
 
-    def _finals(self, action: Action) -> tuple[float, ...]:
-        tally = self._tally(action)
-        is_last = tally.wins.num == tally.amounts[0].num
-        return tuple(average.mean for average in tally.finals) if is_last else ()
-
-    def _chance(self, action: Action) -> float:
+    def _chance(self, tally: Tally, gap: Gap) -> float:
         """Return the chance to win, which rises with the lead at the end of the round.
 
         How much it rises is estimated from all games played to their end, whatever the choice was:
         for a single choice they would be too few.
         """
-        tally = self._tally(action)
-        if tally.wins.num == tally.amounts[0].num:
+        if self._is_last(tally):
             return tally.wins.mean
         if not self._ended:
             return 0.0
         slope, at_zero = _line(self._ended)
-        return min(1.0, max(0.0, at_zero + slope * self.comparison.lead(action)))
+        lead = self.comparison.lead(self.comparison.best) - gap.behind
+        return min(1.0, max(0.0, at_zero + slope * lead))
 
-    # -- why ---------------------------------------------------------------------------------------
-
-    def _reason(self, estimate: Estimate, ranked: Sequence[Estimate]) -> Reason | None:
-        if len(ranked) < 2:
-            return None
-        best, action = ranked[0], estimate.action
-        than, worse = (ranked[1], ranked[1]) if estimate is best else (best, estimate)
-        found = sorted(self._differences(action, than.action), key=self._size, reverse=True)
-        speaking = [one for one in found if (self._weight(one) > 0) == (estimate is best)]
-        largest = [one for one in speaking if self._size(one) > self._size(speaking[0]) / 3]
-        chosen = tuple(largest[:NUM_DIFFERENCES])
-        explained = sum(map(self._size, chosen))
-        others = (one for one in found if one not in speaking)
-        against = next(others, None) if explained > worse.behind else None
-        is_part = explained < MOST * worse.behind
-        ties = self._ties(action, than.action, chosen)
-        return Reason(than.action, chosen, against, is_part, ties)
-
-    def _differences(self, action: Action, than: Action) -> Iterator[Difference]:
-        """Yield what differs between two choices beyond chance, by place and by player."""
-        for place, pairs in self._by_place(action, than).items():
-            for player in range(len(self._tallies[0].amounts)):
-                amount = sum(here[player].mean - there[player].mean for here, there in pairs)
-                errors = [average[player].error for pair in pairs for average in pair]
-                if abs(amount) > CERTAIN * hypot(*errors):
-                    yield Difference(place, player, amount)
-
-    def _by_place(
-        self, action: Action, than: Action
-    ) -> dict[str, list[tuple[list[Average], list[Average]]]]:
-        """Return what both choices bring everybody, place by place.
-
-        Casinos where neither places dice are one place: what comes of them is alike.
-        """
-        casinos_of = self.comparison.policy.casinos_of
-        places = {f"at {name}" for name in self.game.words.casino_names}
-        own = {self._place(number) for one in (action, than) for number in casinos_of(one)}
-        here, there = self._tally(action), self._tally(than)
-        found: dict[str, list[tuple[list[Average], list[Average]]]] = {}
-        for place in {**here.earned, **there.earned}:
-            called = ELSEWHERE if place in places - own else place
-            found.setdefault(called, []).append((here.at(place), there.at(place)))
-        return found
-
-    def _place(self, number: int) -> str:
-        return f"at {self.game.words.casino_names[number - 1]}"
-
-    def _weight(self, difference: Difference) -> float:
-        """Return what a difference is worth to the player: rivals gain at the player's expense."""
-        if difference.player == self.player:
-            return difference.amount
-        return -difference.amount / (len(self._tallies[0].amounts) - 1)
-
-    def _size(self, difference: Difference) -> float:
-        return abs(self._weight(difference))
-
-    def _ties(
-        self, action: Action, than: Action, chosen: Sequence[Difference]
-    ) -> tuple[float, float] | None:
-        """Return the shares of ties at the place of the first difference, if they explain it."""
-        if not chosen or chosen[0].player != self.player:
-            return None
-        for here, there in zip(
-            self._tally(action).at_casinos, self._tally(than).at_casinos, strict=True
-        ):
-            if self._place(here.number) == chosen[0].place:
-                shares = here.num_tied / here.num_rounds, there.num_tied / there.num_rounds
-                return shares if abs(shares[0] - shares[1]) > TOLD_TIES else None
-        return None
+    def _reason(self, index: int, than: int) -> Reason:
+        actions = self.comparison.actions
+        return reason(
+            self.game, self._tallies[index], self._tallies[than], actions[index], actions[than]
+        )
 
 
-def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+def _line(points: list[tuple[float, float]]) -> tuple[float, float]:
     """Return the rising straight line that is nearest to points: its slope, and where x is 0."""
     xs, ys = zip(*points, strict=True)
     mean_x, mean_y = fmean(xs), fmean(ys)
