@@ -5,9 +5,12 @@ in the same rounds (common random numbers), and compared by the differences ther
 round favours none of them. Everybody plays on by the policy of the game, and sometimes at random.
 The value of a choice is the player's lead at the end of the round.
 
-A bot divides its work by sequential halving (Karnin, Koren and Somekh, "Almost Optimal Exploration
-in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the better half of them,
-to the better half of those, until one is left.
+A bot, whose work is limited, divides it by sequential halving (Karnin, Koren and Somekh, "Almost
+Optimal Exploration in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the
+better half of them, to the better half of those, until one is left. Advice, which wants to be sure,
+gives more rounds to the best choice so far and to the one of which it is least known that it is not
+better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in Stochastic
+Multi-armed Bandits", 2012), until all are known to be worse, or to be as good.
 
 The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
 to the same choice on any machine.
@@ -42,8 +45,14 @@ NUM_ROUNDS = 400
 
 ROUNDS_TO_BE_CLEAR = 10
 """A choice is dropped for being clearly worse after this many rounds, and again as many."""
+SURE = 2.0
+"""How many standard errors one choice has to be better than another to be called better."""
 CERTAIN = 3.0
-"""How many standard errors worse a choice is if that is clear, although many are compared."""
+"""The same where many are compared."""
+MIN_ROUNDS = 30
+"""The minimum number of rounds in which every choice is tried by those who want to be sure."""
+MAX_MORE = 500
+"""The maximum number of rounds that a choice gets at once."""
 
 Imagine: TypeAlias = Callable[[], State]
 """Returns a state that a player may be in, a different one each time."""
@@ -85,6 +94,21 @@ class Gap(NamedTuple):
     error: float
     """Its standard error; infinite if it is unknown."""
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than chance may make the largest of many."""
+        return self.behind > CERTAIN * self.error
+
+    @property
+    def most(self) -> float:
+        """The largest difference that can be believed."""
+        return self.behind + SURE * self.error
+
+    @property
+    def least(self) -> float:
+        """The smallest difference that can be believed, of many; below 0 it may be ahead."""
+        return self.behind - CERTAIN * self.error
+
 
 class Trial(Struct, frozen=True):
     """A round played out with one choice."""
@@ -114,6 +138,7 @@ class Comparison:
         self.policy = policy
         self.imagine = imagine
         self.rng = rng
+        self._indices = range(len(view.actions))
         self._playout = Playout(policy, Random())
         self._rounds: list[tuple[State, int]] = []
         """The states in which choices are tried, and the seeds for what comes after."""
@@ -159,7 +184,52 @@ class Comparison:
         """Return the choices that may be the best of some, as far as chance allows."""
         best = self.ranked(indices)[0]
         gaps = [(index, self.gap(index, best)) for index in indices]
-        return [index for index, gap in gaps if gap.behind <= CERTAIN * gap.error]
+        return [index for index, gap in gaps if not gap.is_clear]
+
+    # -- until all are known -----------------------------------------------------------------------
+
+    def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
+        """Try every choice once more; later the best, and the one that may be ahead by most."""
+        num_everywhere = self._num_everywhere
+        if num_everywhere < MIN_ROUNDS:
+            for index in self._indices:
+                self.try_out(index, num_everywhere + 1, observe)
+            return
+        open_gaps = self._open_gaps()
+        rival = min(open_gaps, key=lambda index: open_gaps[index].least)
+        num_rounds = self.num_rounds(rival)
+        num_rounds += min(MAX_MORE, max(MIN_ROUNDS // 3, num_rounds // 4))
+        for index in (self.best, rival):
+            self.try_out(index, num_rounds, observe)
+        self._try_best(observe)
+
+    def _try_best(self, observe: Callable[[Trial], object] | None) -> None:
+        """Let no choice have more rounds than the best, so that its mean is the highest in all."""
+        most = max(map(self.num_rounds, self._indices))
+        while self.num_rounds(self.best) < most:
+            self.try_out(self.best, most, observe)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all choices are clearly worse than the best, or known to be as good."""
+        return self._num_everywhere >= MIN_ROUNDS and not self._open_gaps()
+
+    @property
+    def _num_everywhere(self) -> int:
+        """The number of rounds that were played out with every choice."""
+        return min(map(self.num_rounds, self._indices))
+
+    def _open_gaps(self) -> dict[int, Gap]:
+        """Return the gaps of choices that may be better than the best, or not worse enough."""
+        best = self.best
+        gaps = {index: self.gap(index, best) for index in self._indices if index != best}
+        return {
+            index: gap
+            for index, gap in gaps.items()
+            if not gap.is_clear and gap.most > self.policy.margin
+        }
+
+    # -- what is known -----------------------------------------------------------------------------
 
     @property
     def best(self) -> int:
@@ -167,8 +237,8 @@ class Comparison:
 
         All means are differences to the choice that was tried most often, in the same rounds.
         """
-        most = max(range(len(self.actions)), key=self.num_rounds)
-        return min(range(len(self.actions)), key=lambda index: self._mean_gap(index, most))
+        most = max(self._indices, key=self.num_rounds)
+        return min(self._indices, key=lambda index: self._mean_gap(index, most))
 
     def _mean_gap(self, index: int, than: int) -> float:
         num = min(self.num_rounds(index), self.num_rounds(than))

@@ -1,11 +1,8 @@
 """Advice to a player: what each choice brings, estimated step by step, and why one is better.
 
-Each choice is played out to the end of the round many times, all of them in the same rounds. More
-rounds go where they are needed: to the best choice so far, and to the one of which it is least
-known that it is not better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in
-Stochastic Multi-armed Bandits", 2012; here by the differences of pairs). A choice that is clearly
-worse, or known to be as good, gets no more. Thinking ends when all are known, or at a number of
-steps.
+Each choice is played out to the end of the round many times, and more of them where it is hard to
+choose. Thinking ends when each choice is known to be worse than the best or to be as good, or at a
+number of steps.
 """
 
 from __future__ import annotations
@@ -15,7 +12,15 @@ from copy import deepcopy
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.search import CERTAIN, Comparison, Gap, Playout, Trial, budget
+from lasvegas_tui.bots.search import (
+    MIN_ROUNDS,
+    SURE,
+    Comparison,
+    Gap,
+    Playout,
+    Trial,
+    budget,
+)
 from lasvegas_tui.play.reasons import Reason, reason
 from lasvegas_tui.play.tally import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
@@ -25,12 +30,8 @@ TIMES = 32
 """How many times as long as a bot advice thinks about a choice at most."""
 STEPS_PER_TALLY = 10
 """How many steps of a game take as long as counting what came of a round."""
-SURE = 2.0
-"""How many standard errors one choice has to be better than another to be called better."""
 NUM_GAMES = 200
 """The number of rounds after which the game is played on to its end, for the chance to win."""
-MIN_ROUNDS = 30
-"""The minimum number of rounds that are played out with every choice."""
 
 
 class Prospect(NamedTuple):
@@ -138,7 +139,7 @@ class Advice:
     @property
     def is_complete(self) -> bool:
         """Whether all is known, or thinking has taken as long as it may."""
-        return self.share_done >= 1 or (self._num_everywhere >= MIN_ROUNDS and not self._open())
+        return self.share_done >= 1 or self.comparison.is_settled
 
     @property
     def share_done(self) -> float:
@@ -151,16 +152,11 @@ class Advice:
         num_trials = sum(tally.num_rounds for tally in self._tallies)
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
-    @property
-    def _num_everywhere(self) -> int:
-        """The number of rounds that were played out with every choice."""
-        return min(map(self.comparison.num_rounds, self._indices))
-
     def think(self) -> Findings:
         """Try the choices some more times, and return what is known so far."""
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
-            self._go_on()
+            self.comparison.go_on(self._observe)
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
@@ -172,47 +168,6 @@ class Advice:
         """Think until it is complete, and return what is known then."""
         *_, last = self.findings()
         return last
-
-    # -- where rounds are needed -------------------------------------------------------------------
-
-    def _go_on(self) -> None:
-        """Try every choice once more, or later the two between which it is hardest to choose."""
-        num_everywhere = self._num_everywhere
-        if num_everywhere < MIN_ROUNDS:
-            for index in self._indices:
-                self._try_out(index, num_everywhere + 1)
-            return
-        rival = max(self._open(), key=self._may_be_ahead)
-        num_rounds = self.comparison.num_rounds(rival)
-        for index in (self.comparison.best, rival):
-            self._try_out(index, num_rounds + max(MIN_ROUNDS // 3, num_rounds // 4))
-        self._try_best()
-
-    def _try_out(self, index: int, num_rounds: int) -> None:
-        self.comparison.try_out(index, num_rounds, self._observe)
-
-    def _try_best(self) -> None:
-        """Let no choice have more rounds than the best, so that its mean is the highest in all."""
-        most = max(map(self.comparison.num_rounds, self._indices))
-        while self.comparison.num_rounds(self.comparison.best) < most:
-            self._try_out(self.comparison.best, most)
-
-    def _open(self) -> list[int]:
-        """Return the choices that may be better than the best, or worse by more than matters."""
-        best = self.comparison.best
-        gaps = {index: self.comparison.gap(index, best) for index in self._indices if index != best}
-        return [
-            index
-            for index, gap in gaps.items()
-            if gap.behind <= CERTAIN * gap.error and not self._is_as_good(gap)
-        ]
-
-    def _is_as_good(self, gap: Gap) -> bool:
-        return gap.behind + SURE * gap.error <= self.game.policy.margin
-
-    def _may_be_ahead(self, index: int) -> float:
-        gap = self.comparison.gap(index, self.comparison.best)
-        return CERTAIN * gap.error - gap.behind
 
     # -- observing rounds --------------------------------------------------------------------------
 
@@ -261,7 +216,7 @@ class Advice:
             self.comparison.actions[index],
             max(0.0, gap.behind),
             gap.error,
-            self._is_as_good(gap),
+            gap.most <= self.comparison.policy.margin,
             tuple(average.mean for average in tally.amounts),
             tuple(average.mean for average in tally.finals) if self._is_last(tally) else (),
             self._chance(tally, gap),

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from lasvegas_tui.play.advice import SURE, Findings, Prospect
+from lasvegas_tui.bots.search import SURE
+from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.core import Action, View
@@ -139,9 +140,10 @@ class AdviceWords(NamedTuple):
             told = self._differences(prospect, reason, findings)
             gap = f"it is worth {self.amount(reason.gap)} {more}, a little in many places"
             return f"Compared with “{than}”, {told or gap}."
+        margin = self.amount(self.game.policy.margin)
         apart = f"{self.amount(beside.behind)} {more}"
         if not beside.is_open:
-            return f"As good as “{than}”: {apart}, as far as it can be told."
+            return f"As good as “{than}”, or no more than {margin} apart."
         apart += f", give or take {self.amount(SURE * beside.error)}"
         if findings.is_complete:
             return f"Too close to tell from “{than}”: {apart}."
@@ -149,19 +151,21 @@ class AdviceWords(NamedTuple):
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
         """Return who gets how much more or less where; empty if nothing is worth telling."""
-        told, is_own = "", None
+        told, before = "", None
         for at, found in enumerate(reason.told):
             if self.amount(found.amount) in NOTHING:
                 continue
             is_for = reason.is_for_the_better(found)
             told += "" if not told else " and " if is_for or ", but " in told else ", but "
-            told += "" if found.is_own == is_own else f"{self._who(found, findings)} gets "
-            told += f"{self.amount(found.amount)} {_more(found.amount)} {found.place}"
+            if before is None or found.is_own != before.is_own:
+                told += f"{self._who(found, findings)} gets "
+            place = "there" if before is not None and found.place == before.place else found.place
+            told += f"{self.amount(found.amount)} {_more(found.amount)} {place}"
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
             told += self._dice(prospect, found, reason, findings)
-            is_own = found.is_own
+            before = found
         if told and reason.is_rest_needed:
             return f"{told}; the rest is worth {self.amount(reason.rest)} {_more(reason.rest)}"
         return f"above all {told}" if told and reason.is_part else told
@@ -183,7 +187,7 @@ class AdviceWords(NamedTuple):
             return ""
         if here is None or there is None or (here - there) * found.amount <= 0:
             return ""
-        return f" (with {num(here, 'die')} left instead of {numeral(there)})"
+        return f" (with {num(here, 'die')} left instead of {numeral(there) if there else 'none'})"
 
 
 def _more(amount: float) -> str:

@@ -110,11 +110,15 @@ def _by_source(
     return found
 
 
-def _certain(game: Game, tally: Tally, by_source: dict[Source, list[float]]) -> Iterator[Difference]:
+def _certain(
+    game: Game, tally: Tally, by_source: dict[Source, list[float]]
+) -> Iterator[Difference]:
     """Yield the differences that can be told, and are more than chance may make them."""
     for source, more in by_source.items():
         # Which rival is the best one changes, and with that what they had before the round.
-        is_told = source.is_own or source.place != game.words.besides_places or tally.num_players == 2
+        is_told = (
+            source.is_own or source.place != game.words.besides_places or tally.num_players == 2
+        )
         if is_told and len(more) > 1 and abs(fmean(more)) > CERTAIN * stdev(more) / sqrt(len(more)):
             yield Difference(source.place, source.is_own, fmean(more))
 

@@ -146,8 +146,9 @@ class Tally(Struct):
 
     def observe(self, trial: Trial) -> None:
         """Count the end of a round."""
-        earned = self.game.words.earned(trial.last, len(self.amounts))
-        for average, amount in zip(self.amounts, self._amounts(trial, earned), strict=True):
+        seen = trial.last if self.game.has_rounds else trial.end
+        earned = self.game.words.earned(seen, self.num_players)
+        for average, amount in zip(self.amounts, self._amounts(trial), strict=True):
             average.add(amount)
         self._count(trial, earned)
         for odds in self.at_casinos:
@@ -157,9 +158,9 @@ class Tally(Struct):
             for average, amount in zip(self.finals, trial.end.returns(), strict=True):
                 average.add(amount)
 
-    def _amounts(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> Sequence[float]:
-        if earned and not self.game.has_rounds:
-            return list(map(sum, zip(*earned.values(), strict=True)))
+    def _amounts(self, trial: Trial) -> Sequence[float]:
+        if not self.game.has_rounds:
+            return self.game.policy.totals(trial.end)
         after: tuple[int, ...] = trial.end.returns()
         if not self.game.words.is_won_by_round:
             return after

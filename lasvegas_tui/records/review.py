@@ -20,8 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots
-from lasvegas_tui.bots.search import Comparison, Playout
-from lasvegas_tui.play.advice import SURE, Advice, Findings, Prospect
+from lasvegas_tui.bots.search import SURE, Comparison, Playout
+from lasvegas_tui.play.advice import Advice, Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, unsigned
 from lasvegas_tui.play.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.play.session import Session

@@ -102,9 +102,7 @@ class Policy(NamedTuple):
         totals = self.totals(state)
         return totals[player] - self.of_rivals(totals, player, totals)
 
-    def of_rivals(
-        self, totals: Sequence[float], player: Player, amounts: Sequence[float]
-    ) -> float:
+    def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
         """Return the amount of the rivals who count, given what each player has in all."""
         rivals = [rival for rival in range(len(totals)) if rival != player]
         if self.rivals is Rivals.MEAN:

@@ -54,7 +54,8 @@ class AdvicePanel(LineWidget):
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
     """The choice under the cursor; None for the best."""
-    is_complete: reactive[bool] = reactive(False)
+    share_done: reactive[float] = reactive(0.0)
+    """The part of the longest time that thinking may take."""
 
     def __init__(self, words: AdviceWords, player: int) -> None:
         super().__init__()
@@ -85,8 +86,8 @@ class AdvicePanel(LineWidget):
 
     def _heading(self) -> Content:
         what = f" What {self.words.names[self.player]} can expect"
-        is_thinking = self.findings is not None and not self.is_complete
-        right: list[Part] = [("thinking … ", QUIET)] if is_thinking else []
+        is_thinking = self.findings is not None and not self.findings.is_complete
+        right: list[Part] = [(f"thinking … {self.share_done:.0%} ", QUIET)] if is_thinking else []
         return line(self.size.width, [(what, STRONG)], right, "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
@@ -182,7 +183,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
 
     def _show(self, findings: Findings) -> None:
         self.panel.findings = findings
-        self.panel.is_complete = self.advice.is_complete
+        self.panel.share_done = self.advice.share_done
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

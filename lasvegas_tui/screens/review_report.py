@@ -28,7 +28,7 @@ from lasvegas_tui.records.review import (
     rows,
 )
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
-from lasvegas_tui.widgets.advice_bars import VERDICT, worth_bar
+from lasvegas_tui.widgets.advice_bars import worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
@@ -40,6 +40,8 @@ NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 LEVEL = 16
 """The cells by which the name of a bot may be wider, with its level."""
 INDENT = 3
+VERDICT = 10
+"""Cells for what a choice brings, or how much less: "112K less"."""
 EXPLANATION = (
     "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
     "only where chance does not explain it. Chances: how often each would have won from there. A "

@@ -20,8 +20,8 @@ NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 """The cells for taking nothing."""
 ABSENT = (" ", QUIET)
-VERDICT = 10
-"""Cells for the verdict, such as "as good" or "112K less"."""
+VERDICT = 17
+"""Cells for the verdict, such as "112K less" or "too close to tell"."""
 STAR = 2
 """Cells for the sign of the best choice."""
 
@@ -53,8 +53,8 @@ class Row(NamedTuple):
         label = [("★ " if self.is_best else "  ", style), (self._label, style)]
         verdict = (f"{self.words.verdict(self.prospect, self.findings)}", style or QUIET)
         if is_tall:
-            bar = self._bar(width - STAR, is_thin=True)
-            return [line(width, label, [" ", verdict]), Content.assemble(" " * STAR, bar)]
+            bar = self._bar(width - STAR - VERDICT - 1, is_thin=True)
+            return [line(width, label), line(width, [" " * STAR, bar], [" ", verdict])]
         room = width - STAR - label_width - VERDICT - 2
         right: list[Piece] = [self._bar(room), f" {verdict[0]:>{VERDICT}}"]
         return [line(width, [line(width - room - VERDICT - 2, label), " "], right)]
