@@ -22,6 +22,7 @@ from itertools import count, islice
 from random import Random
 from statistics import fmean, median
 from time import process_time
+from typing import Any
 
 from msgspec import Struct
 
@@ -55,12 +56,14 @@ class Position(Struct):
     """Whether the best choice is the best, or behind by no more than chance explains."""
     regret: float
     """How much the best choice is behind that of the longer search."""
-    as_good: int
-    num_wrong: int
-    """The choices called as good, and those of them that are worse by more than matters."""
-    less: int
-    num_wrong_less: int
-    """The choices called worse, and those of them that are better."""
+    num_as_good: int
+    """The choices called as good."""
+    num_not_as_good: int
+    """Those of them that are worse by more than does not matter."""
+    num_less: int
+    """The choices called worse."""
+    num_not_less: int
+    """Those of them that are better."""
     num_open: int
     """The choices of which it is not known which they are."""
     sums: list[float]
@@ -73,11 +76,16 @@ def positions(game: str, seed: int, num_players: int = 0) -> Iterator[tuple[Sess
     """Yield positions of games between bots in which a person would have to choose."""
     for number in count(seed):
         rng = Random(number)
-        num_seats = num_players or 2 + number % 4
-        options = {"tiles": number % 7} if game == "royale" else {}
+        players = rules.game(game).players
+        num_seats = num_players or players[number % len(players)]
+        options = _tiles(number % 7) if game == "royale" else {}
         seats = [Seat(name) for name in NAMES[:num_seats]]
         header = Header.new(game, rules.game(game).options(**options), seats, number)
         yield from islice(_of_game(Session.start(header), rng), POSITIONS_PER_GAME)
+
+
+def _tiles(number: int) -> dict[str, Any]:
+    return {"tiles": number} if number else {"basic": True}
 
 
 def _of_game(session: Session, rng: Random) -> Iterator[tuple[Session, Player]]:
@@ -171,17 +179,17 @@ def told(game: str, found: Sequence[Position]) -> str:
     mean = rules.game(game).words.mean
     sums = [part for position in found for part in position.sums]
     outside = sum(not 0.5 <= part <= 1.5 for part in sums)
-    regrets = [position.regret for position in found]
+    good, less = sum(p.num_as_good for p in found), sum(p.num_less for p in found)
+    seconds = [position.seconds for position in found]
     return "; ".join(
         [
             f"{game}: right in {_share(sum(p.is_right for p in found), len(found))}",
-            f"mean regret {mean(fmean(regrets)).lstrip('+')}",
-            f"wrongly as good {_share(sum(p.num_wrong for p in found), sum(p.as_good for p in found))}",
-            f"wrongly less {_share(sum(p.num_wrong_less for p in found), sum(p.less for p in found))}",
+            f"mean regret {mean(fmean(p.regret for p in found)).lstrip('+')}",
+            f"wrongly as good {_share(sum(p.num_not_as_good for p in found), good)}",
+            f"wrongly less {_share(sum(p.num_not_less for p in found), less)}",
             f"too close to tell {sum(p.num_open for p in found)}",
             f"reasons that do not add up {_share(outside, len(sums))}",
-            f"{median(p.seconds for p in found):.1f} CPU s in the median,"
-            f" {max(p.seconds for p in found):.1f} at most",
+            f"{median(seconds):.1f} CPU s in the median, {max(seconds):.1f} at most",
         ]
     )
 

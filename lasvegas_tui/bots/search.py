@@ -201,13 +201,19 @@ class Comparison:
         num_rounds += min(MAX_MORE, max(MIN_ROUNDS // 3, num_rounds // 4))
         for index in (self.best, rival):
             self.try_out(index, num_rounds, observe)
-        self._try_best(observe)
+        self._try_those_ahead(observe)
 
-    def _try_best(self, observe: Callable[[Trial], object] | None) -> None:
-        """Let no choice have more rounds than the best, so that its mean is the highest in all."""
+    def _try_those_ahead(self, observe: Callable[[Trial], object] | None) -> None:
+        """Let no choice be ahead of the best in a part of its rounds only."""
         most = max(map(self.num_rounds, self._indices))
-        while self.num_rounds(self.best) < most:
-            self.try_out(self.best, most, observe)
+        while ahead := [
+            i for i in self._indices if self._is_ahead(i) and self.num_rounds(i) < most
+        ]:
+            self.try_out(ahead[0], most, observe)
+
+    def _is_ahead(self, index: int) -> bool:
+        best = self.best
+        return index == best or self.gap(index, best).behind < 0
 
     @property
     def is_settled(self) -> bool:

@@ -6,6 +6,7 @@ The same sentences are used for choices to come and, in the review of a game, fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any, NamedTuple
 
 from lasvegas_tui.bots.search import SURE
@@ -14,7 +15,7 @@ from lasvegas_tui.play.reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, sentence
+from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
@@ -140,14 +141,15 @@ class AdviceWords(NamedTuple):
             told = self._differences(prospect, reason, findings)
             gap = f"it is worth {self.amount(reason.gap)} {more}, a little in many places"
             return f"Compared with “{than}”, {told or gap}."
-        margin = self.amount(self.game.policy.margin)
-        apart = f"{self.amount(beside.behind)} {more}"
         if not beside.is_open:
+            margin = self.amount(self.game.policy.margin)
             return f"As good as “{than}”, or no more than {margin} apart."
-        apart += f", give or take {self.amount(SURE * beside.error)}"
-        if findings.is_complete:
-            return f"Too close to tell from “{than}”: {apart}."
-        return f"Not sure yet beside “{than}”: {apart}."
+        verdict = upper(self.verdict(beside, findings))
+        if not isfinite(beside.error):
+            return f"{verdict} beside “{than}”."
+        apart = f"{self.amount(beside.behind)} {more}"
+        give_or_take = self.amount(SURE * beside.error)
+        return f"{verdict} beside “{than}”: {apart}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
         """Return who gets how much more or less where; empty if nothing is worth telling."""
