@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casino_reasons import Placed
+from lasvegas_tui.rules.casino_reasons import Die, Placed
 from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
@@ -133,7 +133,13 @@ class DiceWords(CasinoWords[DiceView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names), table.player, placed, [*rolled.values()], table.own, way
+            owner_names(names),
+            table.player,
+            placed,
+            [*rolled.values()],
+            table.own,
+            _left_after(table, placed),
+            way,
         )
 
     def danger(self, view: DiceView, action: Action, names: Names) -> str:
@@ -141,7 +147,7 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place) or table.roll is None:
             return ""
         placed = _placed(table, table.roll, action.number)
-        return casino_reasons.danger(names, table.player, placed, table.own)
+        return casino_reasons.danger(names, table.player, placed, _left_after(table, placed))
 
     def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -200,6 +206,13 @@ def _placed(table: Table, roll: Roll, number: int) -> Placed:
     if table.has_white:
         counts[-1] += roll.white.count(number)
     return Placed(number, own, old, Casino(old.notes, (*counts,), old.chips))
+
+
+def _left_after(table: Table, placed: Placed) -> list[Die]:
+    """Return the kinds of dice that are left to roll after a placing: whoever rolls a white one."""
+    white = placed.new.counts[-1] - placed.old.counts[-1]
+    others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
+    return [*others, Die(len(table.own))] if sum(table.white) > white else others
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

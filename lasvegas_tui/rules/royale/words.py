@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casino_reasons import Placed
+from lasvegas_tui.rules.casino_reasons import Die, Placed
 from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
@@ -171,7 +171,13 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names), table.player, placed, [*rolled.values()], hands, way
+            owner_names(names),
+            table.player,
+            placed,
+            [*rolled.values()],
+            hands,
+            _left_after(table),
+            way,
         )
 
     def danger(self, view: RoyaleView, action: Action, names: Names) -> str:
@@ -179,8 +185,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not isinstance(action, Place) or table.roll is None:
             return ""
         placed = _placed(table, table.roll, action.number)
-        hands = [hand.num_dice for hand in table.hands]
-        return casino_reasons.danger(names, table.player, placed, hands)
+        return casino_reasons.danger(names, table.player, placed, _left_after(table))
 
     def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -317,6 +322,16 @@ def _placed(table: Table, roll: Roll, number: int) -> Placed:
     """Return the dice of a number as placed at its casino."""
     dice, old = roll.showing(number), table.casino(number)
     return Placed(number, dice.small + dice.big, old, old.plus(table.player, dice))
+
+
+def _left_after(table: Table) -> list[Die]:
+    """Return the kinds of dice that the others have left to roll."""
+    return [
+        Die(player, kind.strength)
+        for player, hand in enumerate(table.hands)
+        if player != table.player
+        for kind in hand.kinds()
+    ]
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
