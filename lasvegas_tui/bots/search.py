@@ -190,10 +190,10 @@ class Comparison:
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
         """Try every choice once more; later the best, and the one that may be ahead by most."""
-        num_everywhere = self._num_everywhere
-        if num_everywhere < MIN_ROUNDS:
+        if not self.is_fair:
+            num_rounds = self._num_everywhere + 1
             for index in self._indices:
-                self.try_out(index, num_everywhere + 1, observe)
+                self.try_out(index, num_rounds, observe)
             return
         open_gaps = self._open_gaps()
         rival = min(open_gaps, key=lambda index: open_gaps[index].least)
@@ -218,7 +218,12 @@ class Comparison:
     @property
     def is_settled(self) -> bool:
         """Whether all choices are clearly worse than the best, or known to be as good."""
-        return self._num_everywhere >= MIN_ROUNDS and not self._open_gaps()
+        return self.is_fair and not self._open_gaps()
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether every choice was tried in so many rounds that chance is no surprise."""
+        return self._num_everywhere >= MIN_ROUNDS
 
     @property
     def _num_everywhere(self) -> int:

@@ -17,16 +17,8 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
-from lasvegas_tui.records.review import (
-    NUM_MOMENTS,
-    Choice,
-    Moment,
-    Review,
-    Reviewing,
-    Row,
-    moments,
-    rows,
-)
+from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
+from lasvegas_tui.records.review_words import Choice, Moment, Row, moments, rows
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.advice_bars import worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -43,9 +35,9 @@ INDENT = 3
 VERDICT = 10
 """Cells for what a choice brings, or how much less: "112K less"."""
 EXPLANATION = (
-    "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
-    "only where chance does not explain it. Chances: how often each would have won from there. A "
-    "choice is judged by what its player could know then."
+    "Cost: the part of what the best choices bring that mistakes lost. Luck: whether the dice "
+    "gained more than usual, with an amount only where chance does not explain it. Chances: how "
+    "often each would have won from there. A choice is judged by what its player could know then."
 )
 
 
@@ -128,7 +120,7 @@ class ReviewScreen(Page[None]):
 
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
-    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
+    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
     room = NAME if columns.strip() else NAME + LEVEL
     name = Content(row.name).truncate(room, ellipsis=True, pad=True)
     luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
