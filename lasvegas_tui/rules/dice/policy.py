@@ -41,8 +41,8 @@ def _placing(table: Table, roll: Roll, player: Player, action: Action) -> Placin
     return Placing(own, changed, max(casino.notes, default=0), -WHITE_PRICE * white)
 
 
-def _sensible(placing: Placing) -> int:
-    return placing.change.swing - PRICE * placing.num_dice + placing.extra
+def _sensible(placing: Placing) -> float:
+    return placing.change.ahead - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ def _placing(table: Table, roll: Roll, player: Player, place: Place) -> Placing:
     return Placing(strength, changed, top, TILE if table.tiles[number - 1] is not None else 0)
 
 
-def _sensible(placing: Placing) -> int:
-    return placing.change.swing - PRICE * placing.num_dice + placing.extra
+def _sensible(placing: Placing) -> float:
+    return placing.change.ahead - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
