@@ -35,6 +35,7 @@ __all__ = [
     "described",
     "find",
     "level",
+    "offered",
     "suffix",
     "way",
 ]
@@ -134,6 +135,15 @@ def way(name: str) -> Way | None:
 def suffix(name: str) -> str:
     """Return the suffix of a player's name: the level of a bot, empty for a person."""
     return f" ({level(name)} bot)" if name else ""
+
+
+def offered(game: Game, num_players: int) -> tuple[str, ...]:
+    """Return the bots that can be chosen for a seat where so many play.
+
+    With more than two players, levels are left out that are no stronger there than the one below.
+    """
+    left_out = game.policy.for_two if num_players > 2 else ()
+    return tuple(name for name in OFFERED if name not in left_out)
 
 
 def find(name: str, game: str = "") -> Bot | Level:

@@ -74,6 +74,8 @@ class Policy(NamedTuple):
     """The best rule of thumb, by which the sensible way plays."""
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
+    for_two: tuple[Way, ...] = ()
+    """The simpler ways that only two players tell from those below: with more they are left out."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is another one."""
     whim: float = 0.0

@@ -144,6 +144,12 @@ class SeatField(Horizontal):
             self.has_call = False
             self.called.value = ""
 
+    def offer(self, offered: Collection[str]) -> None:
+        """Offer bots, and keep whoever sits here."""
+        always = (PERSON, NOBODY, self.who.value)
+        kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
+        self.who.set_choices(kinds)
+
     def show_name(self, name: str) -> None:
         """Show the name that an unnamed player will get."""
         self.called.placeholder = name
@@ -157,9 +163,10 @@ class LevelField(Horizontal):
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
-    def show(self, levels: Collection[str]) -> None:
-        """Show the level that all bots have, if they have the same."""
-        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
+    def show(self, levels: Collection[str], offered: Collection[str]) -> None:
+        """Show the level that all bots have, if they have the same, and offer others."""
+        chosen = {*offered, *levels}
+        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who in chosen]
         word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
         other = [(word, word)] if word else []
         self.field.choices = (*other, *bots_offered) if levels else tuple(other)
@@ -186,8 +193,9 @@ class SeatFields(Vertical):
     }
     """
 
-    def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
+    def __init__(self, game: Game, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
+        self.game, num_chairs = game, game.players[-1]
         self.proposed = seated(default_seats(last_table, bots.EASIEST))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
@@ -231,10 +239,13 @@ class SeatFields(Vertical):
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that unnamed bots will get, and the level of all bots."""
-        self.level.show({field.who.value for field in self.all if field.is_bot})
-        seats = iter(self.seats())
+        """Show the names that unnamed bots will get, and the levels of bots."""
+        taken = self.seats()
+        offered = bots.offered(self.game, len(taken))
+        self.level.show({field.who.value for field in self.all if field.is_bot}, offered)
+        seats = iter(taken)
         for seat_field in self.all:
+            seat_field.offer(offered)
             name = EMPTY_SEAT
             if not seat_field.is_empty:
                 seat = next(seats)

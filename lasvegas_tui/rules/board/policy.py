@@ -27,7 +27,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rivals
+from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
@@ -242,6 +242,7 @@ POLICY = Policy(
         Style(_held, for_me, card=0.01, move=0.6).choose,
         Style(_shared, for_me).choose,
     ),
+    for_two=(Way.THRIFTY,),
     whim=0.1,
     num_steps=3_000,
     horizon=12,

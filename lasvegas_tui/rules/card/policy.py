@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
 from lasvegas_tui.rules.casino_policy import Change, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 DIE, EAGER_DIE, THRIFTY_DIE, LAST_DIE = 80_000, 30_000, 15_000, 5_000
 """The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
@@ -171,7 +171,8 @@ def _quick_value(
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    in_playouts,
+    for_two=(Way.EAGER,),
+    playout=in_playouts,
     whim=0.2,
     margin=2_000,
     num_steps=5_000,

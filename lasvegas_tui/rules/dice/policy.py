@@ -7,7 +7,7 @@ from random import Random
 from lasvegas_tui.rules.casino_policy import VALUES, Placing, Value, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE, WHITE_PRICE = 15_000, 3_000
 """The value of a die in the hand, in dollars."""
@@ -56,6 +56,7 @@ def dice_left(table: Table, player: Player) -> int:
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, VALUES)),
+    for_two=(Way.THRIFTY,),
     whim=0.05,
     margin=2_000,
     casinos_of=casinos_of,

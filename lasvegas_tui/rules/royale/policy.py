@@ -7,7 +7,7 @@ from random import Random
 from lasvegas_tui.rules.casino_policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.royale.choices import Choice, Decline, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
@@ -67,6 +67,7 @@ def dice_left(table: Table, player: Player) -> int:
 POLICY = Policy(
     _by(_sensible, passes=True),
     (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
+    for_two=(Way.THRIFTY,),
     whim=0.05,
     margin=2_000,
     casinos_of=casinos_of,

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -259,6 +259,7 @@ POLICY = Policy(
         _by(_greedy, _for_me),
         _by(_thrifty, _for_me),
     ),
+    for_two=(Way.GREEDY, Way.THRIFTY),
     whim=0.15,
     margin=0.2,
     num_steps=6_000,
