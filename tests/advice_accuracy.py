@@ -27,9 +27,8 @@ from typing import Any
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.search import SURE, Comparison, budget
+from lasvegas_tui.bots.search import SURE, Comparison
 from lasvegas_tui.lab.figures import wilson
-from lasvegas_tui.play import advice
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import AS_GOOD, AdviceWords
 from lasvegas_tui.play.seats import Seat
@@ -37,7 +36,7 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 
 TIMES = 8
-"""How many times as long as advice the other search may think."""
+"""How many times as long as the advice the other search may think."""
 SHARE = 0.06
 """The share of the choices of a game that are looked at."""
 POSITIONS_PER_GAME = 2
@@ -103,9 +102,10 @@ def _of_game(session: Session, rng: Random) -> Iterator[tuple[Session, Player]]:
 def compared(session: Session, player: Player, times: int = TIMES) -> Position:
     """Compare advice in a position with a longer search."""
     began = process_time()
-    findings = Advice(_asked(session, player), session.game).found()
+    asked = _asked(session, player)
+    findings = Advice(asked, session.game).found()
     seconds = process_time() - began
-    long = _searched(session, player, times)
+    long = _searched(session, player, times * asked.num_steps)
     words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
     verdicts = {one.action: words.verdict(one, findings) for one in findings.prospects[1:]}
     good = [long.actions.index(action) for action, said in verdicts.items() if said == AS_GOOD]
@@ -133,13 +133,12 @@ def _asked(session: Session, player: Player) -> Comparison:
     return session.ask_advice(player, player if session.is_private(player) else None)
 
 
-def _searched(session: Session, player: Player, times: int) -> Comparison:
-    """Return a comparison of the same choices, up to so many times as long, with other numbers."""
+def _searched(session: Session, player: Player, num_steps: int) -> Comparison:
+    """Return a comparison of the same choices with other numbers, in up to so many steps."""
     rng = Random(f"{session.header.seed}:{len(session.steps)}:long")
     viewer = player if session.is_private(player) else None
     state, policy = session.state, session.game.policy
     comparison = Comparison(policy, session.view(player), lambda: state.redraw(viewer, rng), rng)
-    num_steps = times * advice.TIMES * budget(policy)
     while comparison.num_steps < num_steps and not comparison.is_settled:
         comparison.go_on()
     return comparison

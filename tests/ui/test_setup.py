@@ -511,6 +511,42 @@ async def test_pasted_names_without_a_seat_are_named() -> None:
         assert "There is no chair for" in screen.text(app)
 
 
+@pytest.mark.parametrize(
+    ("game", "left_out"),
+    [
+        ("dice", {"thrifty"}),
+        ("royale", {"thrifty"}),
+        ("card", {"eager"}),
+        ("board", {"thrifty"}),
+        ("vegan", {"greedy", "thrifty"}),
+    ],
+)
+async def test_levels_that_larger_tables_do_not_tell_apart_are_offered_to_two_only(
+    game: str, left_out: set[str]
+) -> None:
+    left = next(iter(left_out))
+    seats = (Seat("Anna", "orange"), Seat("Ruby", "blue", left), Seat("Duke", "green", "simple"))
+    app = LasVegas(destinations.OpenSetup(game), Settings(last_table={game: seats}))
+    async with running(app):
+        setup = app.screen
+        assert isinstance(setup, SetupScreen)
+        fields = setup.seat_fields
+
+        def offered(field: Chooser) -> set[str]:
+            return {value for value, _ in field.choices}
+
+        assert left in offered(fields.all[1].who), "as who sits here"
+        assert fields.all[1].seat.bot == left
+        assert not offered(fields.all[2].who) & left_out
+        fields.all[1].who.choose("simple")
+        fields.show_names()
+        assert offered(fields.level.field) == {*bots.OFFERED} - left_out
+        fields.all[2].who.choose(NOBODY)
+        fields.show_names()
+        assert offered(fields.level.field) == {*bots.OFFERED}
+        assert offered(fields.all[1].who) >= left_out
+
+
 async def test_all_bots_get_one_level_at_once() -> None:
     seats = (
         Seat("Anna", "orange"),
