@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil, inf, log2, sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -42,7 +42,6 @@ NUM_STEPS = MAX_STEPS
 """No choice is tried again after this many steps, or after fewer if the policy says so."""
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries a choice, however short they are."""
-
 ROUNDS_TO_BE_CLEAR = 10
 """A choice is dropped for being clearly worse after this many rounds, and again as many."""
 SURE = 2.0
@@ -206,14 +205,14 @@ class Comparison:
     def _try_those_ahead(self, observe: Callable[[Trial], object] | None) -> None:
         """Let no choice be ahead of the best in a part of its rounds only."""
         most = max(map(self.num_rounds, self._indices))
-        while ahead := [
-            i for i in self._indices if self._is_ahead(i) and self.num_rounds(i) < most
-        ]:
+        fewer = [index for index in self._indices if self.num_rounds(index) < most]
+        while fewer:
+            best = self.best
+            ahead = [index for index in fewer if index == best or self._mean_gap(index, best) < 0]
+            if not ahead:
+                break
             self.try_out(ahead[0], most, observe)
-
-    def _is_ahead(self, index: int) -> bool:
-        best = self.best
-        return index == best or self.gap(index, best).behind < 0
+            fewer.remove(ahead[0])
 
     @property
     def is_settled(self) -> bool:
@@ -259,8 +258,17 @@ class Comparison:
         """Return how far a choice is behind another in the rounds that tried both."""
         pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
-        error = stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else inf
-        return Gap(fmean(behind), error)
+        mean = fmean(behind)
+        return Gap(mean, standard_error(behind, mean))
+
+
+def standard_error(numbers: Sequence[float], mean: float) -> float:
+    """Return the standard error of a mean; infinite if there is but one number.
+
+    It is quick: `statistics.stdev` counts with fractions.
+    """
+    num = len(numbers)
+    return sqrt(sum([(n - mean) ** 2 for n in numbers]) / (num - 1) / num) if num > 1 else inf
 
 
 # -- playing on ------------------------------------------------------------------------------------

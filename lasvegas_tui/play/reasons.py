@@ -7,12 +7,11 @@ less what the rivals who count get there, so the differences at all places add u
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
 from operator import add, sub
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
-from lasvegas_tui.bots.search import CERTAIN
+from lasvegas_tui.bots.search import CERTAIN, standard_error
 from lasvegas_tui.play.tally import Source, Tally
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.games import Game
@@ -119,8 +118,9 @@ def _certain(
         is_told = (
             source.is_own or source.place != game.words.besides_places or tally.num_players == 2
         )
-        if is_told and len(more) > 1 and abs(fmean(more)) > CERTAIN * stdev(more) / sqrt(len(more)):
-            yield Difference(source.place, source.is_own, fmean(more))
+        amount = fmean(more)
+        if is_told and abs(amount) > CERTAIN * standard_error(more, amount):
+            yield Difference(source.place, source.is_own, amount)
 
 
 def _ties(
