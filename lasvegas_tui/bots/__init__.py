@@ -140,9 +140,9 @@ def suffix(name: str) -> str:
 def offered(game: Game, num_players: int) -> tuple[str, ...]:
     """Return the bots that can be chosen for a seat where so many play.
 
-    With more than two players, levels are left out that are no stronger there than the one below.
+    Levels are left out that are no stronger there than the one below.
     """
-    left_out = game.policy.for_two if num_players > 2 else ()
+    left_out = {*Way}.difference(game.policy.ways_among(num_players))
     return tuple(name for name in OFFERED if name not in left_out)
 
 

@@ -7,9 +7,10 @@ choices themselves, such as the cards in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, StrEnum
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, State
@@ -74,8 +75,8 @@ class Policy(NamedTuple):
     """The best rule of thumb, by which the sensible way plays."""
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
-    for_two: tuple[Way, ...] = ()
-    """The simpler ways that only two players tell from those below: with more they are left out."""
+    most_players: Mapping[Way, int] = MappingProxyType({})
+    """The most players among whom a way is stronger than the one below, if there is a limit."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is another one."""
     whim: float = 0.0
@@ -98,6 +99,10 @@ class Policy(NamedTuple):
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""
         return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
+
+    def ways_among(self, num_players: int) -> list[Way]:
+        """Return the ways of which each is stronger than the one before, where so many play."""
+        return [way for way in Way if num_players <= self.most_players.get(way, num_players)]
 
     def worth(self, state: Any, player: Player) -> float:
         """Return a player's lead in a state: choices are ranked by its mean."""

@@ -106,8 +106,7 @@ def test_each_level_beats_the_one_below(
 
 def company(game: str) -> list[tuple[str, str]]:
     """Return each level that tables of four are offered, and the one below it."""
-    ways = [way for way in Way if way not in rules.game(game).policy.for_two]
-    return [(level, below) for below, level in pairwise(ways)]
+    return [(level, below) for below, level in pairwise(rules.game(game).policy.ways_among(4))]
 
 
 @pytest.mark.parametrize(

@@ -521,12 +521,13 @@ async def test_pasted_names_without_a_seat_are_named() -> None:
         ("vegan", {"greedy", "thrifty"}),
     ],
 )
-async def test_levels_that_larger_tables_do_not_tell_apart_are_offered_to_two_only(
+async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(
     game: str, left_out: set[str]
 ) -> None:
     left = next(iter(left_out))
-    seats = (Seat("Anna", "orange"), Seat("Ruby", "blue", left), Seat("Duke", "green", "simple"))
-    app = LasVegas(destinations.OpenSetup(game), Settings(last_table={game: seats}))
+    names = (("Anna", ""), ("Ruby", left), ("Duke", "simple"), ("Carl", "simple"))
+    seats = [Seat(name, colour, bot) for (name, bot), colour in zip(names, COLOURS, strict=False)]
+    app = LasVegas(destinations.OpenSetup(game), Settings(last_table={game: tuple(seats)}))
     async with running(app):
         setup = app.screen
         assert isinstance(setup, SetupScreen)
@@ -535,13 +536,14 @@ async def test_levels_that_larger_tables_do_not_tell_apart_are_offered_to_two_on
         def offered(field: Chooser) -> set[str]:
             return {value for value, _ in field.choices}
 
-        assert left in offered(fields.all[1].who), "as who sits here"
+        assert left in offered(fields.all[1].who), "as it sits here"
         assert fields.all[1].seat.bot == left
         assert not offered(fields.all[2].who) & left_out
         fields.all[1].who.choose("simple")
         fields.show_names()
         assert offered(fields.level.field) == {*bots.OFFERED} - left_out
-        fields.all[2].who.choose(NOBODY)
+        for empty in fields.all[2:]:
+            empty.who.choose(NOBODY)
         fields.show_names()
         assert offered(fields.level.field) == {*bots.OFFERED}
         assert offered(fields.all[1].who) >= left_out
