@@ -7,10 +7,9 @@ choices themselves, such as the cards in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, StrEnum
 from random import Random
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, State
@@ -75,8 +74,8 @@ class Policy(NamedTuple):
     """The best rule of thumb, by which the sensible way plays."""
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
-    most_players: Mapping[Way, int] = MappingProxyType({})
-    """The most players among whom a way is stronger than the one below, if there is a limit."""
+    most_players: tuple[tuple[Way, int], ...] = ()
+    """Ways that only so many players, and fewer, tell from the one below."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is another one."""
     whim: float = 0.0
@@ -102,7 +101,8 @@ class Policy(NamedTuple):
 
     def ways_among(self, num_players: int) -> list[Way]:
         """Return the ways of which each is stronger than the one before, where so many play."""
-        return [way for way in Way if num_players <= self.most_players.get(way, num_players)]
+        most = dict(self.most_players)
+        return [way for way in Way if num_players <= most.get(way, num_players)]
 
     def worth(self, state: Any, player: Player) -> float:
         """Return a player's lead in a state: choices are ranked by its mean."""

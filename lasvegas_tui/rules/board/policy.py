@@ -242,7 +242,7 @@ POLICY = Policy(
         Style(_held, for_me, card=0.01, move=0.6).choose,
         Style(_shared, for_me).choose,
     ),
-    most_players={Way.THRIFTY: 2},
+    most_players=((Way.THRIFTY, 2),),
     whim=0.1,
     num_steps=3_000,
     horizon=12,

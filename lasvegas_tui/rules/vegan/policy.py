@@ -259,7 +259,7 @@ POLICY = Policy(
         _by(_greedy, _for_me),
         _by(_thrifty, _for_me),
     ),
-    most_players={Way.GREEDY: 3, Way.THRIFTY: 3},
+    most_players=((Way.GREEDY, 3), (Way.THRIFTY, 3)),
     whim=0.15,
     margin=0.2,
     num_steps=6_000,
