@@ -175,6 +175,6 @@ POLICY = Policy(
     playout=in_playouts,
     whim=0.2,
     margin=2_000,
-    num_steps=5_000,
+    num_steps=8_000,
     casinos_of=casinos_of,
 )
