@@ -35,7 +35,7 @@ from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
 """Requests that end by themselves, whatever happens at other places meanwhile."""
@@ -70,6 +70,8 @@ class Place:
         """The open request; None before the game begins here, and after it has ended here."""
         self.on_outdated: Callable[[], object] = lambda: None
         """Called after something has happened at another place; the open request may be new."""
+        self.pointed: Action | None = None
+        """The choice that the player points at before they make it, if everybody may see it."""
         self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
         self._requests: Requests | None = None
         self._asked: Request | None = None
@@ -93,6 +95,12 @@ class Place:
         self._send(reply)
         self.places.settle(self)
 
+    def point_at(self, action: Action | None) -> None:
+        """Let everybody see which choice the player points at, unless it is a secret one."""
+        (player,) = self.seating.place
+        self.pointed = None if self.places.session.is_private(player) else action
+        self.places.table.on_outdated()
+
     @property
     def is_outdated(self) -> bool:
         """Whether something has happened since the open request was made."""
@@ -112,6 +120,7 @@ class Place:
 
     def _send(self, reply: Reply) -> None:
         assert self._requests is not None
+        self.pointed = None
         was_refused = isinstance(self.request, Refused)
         try:
             self.request = self._requests.send(reply)
@@ -185,6 +194,12 @@ class Places:
                 told.append(place)
         for place in told:
             place.on_outdated()
+
+    def awaited_at_phones(self) -> tuple[Player, ...]:
+        """Return the players who have to choose or to roll on their phones."""
+        view = self.table.seating.open_view()
+        awaited = self.session.awaited if view.roller is None else (view.roller,)
+        return tuple(player for player in awaited if player in self.phones)
 
     # -- who sits where ----------------------------------------------------------------------------
 

@@ -88,6 +88,8 @@ class CurtainDirector(Director):
         self.back = back
         self.open_menu = open_menu
         """Opens the menu of the table."""
+        self.is_outdated = False
+        """Whether something has changed at the table since."""
         self.leave_table = leave_table
         """Leaves the table."""
         self.is_wished = is_wished
@@ -105,7 +107,10 @@ class CurtainDirector(Director):
         self.screen.after_refresh(self.quiet.begin)
 
     def resume(self) -> None:
-        self.quiet.begin()
+        if self.is_outdated:
+            self._leave(None)
+        else:
+            self.quiet.begin()
 
     @property
     def is_armed(self) -> bool:
@@ -164,8 +169,9 @@ class CurtainDirector(Director):
         around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
-    def reseat(self) -> None:
-        """Leave because the seats have changed."""
+    def end(self) -> None:
+        """Leave because something has changed, as soon as no page is open on top."""
+        self.is_outdated = True
         self._leave(None)
 
     def _leave(self, passed: Say | None) -> None:

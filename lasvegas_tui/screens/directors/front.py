@@ -14,10 +14,9 @@ from typing import Any
 from textual.content import Content
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO, Key
+from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
-from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
     Ask,
@@ -41,7 +40,7 @@ from lasvegas_tui.play.requests import (
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.screens.asking.question import Agreement, Question
+from lasvegas_tui.screens.asking.question import Agreement, Question, Signal
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
 from lasvegas_tui.screens.directors.live_playback import FASTER, LivePlayback, round_summary
@@ -65,12 +64,13 @@ class ScreenFront:
         self.session = table.session
         self.seating = table.seating
         self.screen = table.screen
-        self.mediator = Mediator(
-            table.session, table.seating, lambda: app_of(table.screen).settings.handover
-        )
+        self.place = table.places.table
+        self.place.on_outdated = self._look_up
         self.playback = LivePlayback(table)
         self._open: tuple[Request, Question] | None = None
         """The question on the table, which may be asked again."""
+        self._curtain: CurtainDirector | None = None
+        """The curtain on top of the table."""
         self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
         """The last step of a game whose standings have been shown."""
@@ -90,23 +90,40 @@ class ScreenFront:
         return self._next_step
 
     async def _play(self) -> None:
-        requests, wanted = self.mediator.play(), None
-        while not self.table.is_leaving:
-            try:
-                request = requests.send(wanted)
-            except StopIteration:
-                return
+        self.table.places.begin()
+        while (request := self.place.request) is not None:
             self.table.end_privacy()
-            wanted = await self._carry_out(request) if await self._is_still_due() else None
-            if self._change_seats():
-                requests.close()
-                requests, wanted = self.mediator.play(), None
+            wanted = await self._carry_out(request) if await self._is_still_due(request) else None
+            if self.table.is_leaving:
+                return
+            if not self._change_seats() and self.place.request is request:
+                self.place.reply(wanted)
 
-    async def _is_still_due(self) -> bool:
-        """Wait while the menu is open; False if what is private was closed, or the seats change."""
+    async def _is_still_due(self, request: Request) -> bool:
+        """Wait while the menu is open; False if what is private was closed, or another is due."""
         was_private = self.seating.is_private
         await self.table.timer.released()
-        return not self.table.wanted_seats and self.seating.is_private == was_private
+        is_changed = self.table.wanted_seats or self.place.request is not request
+        return not is_changed and self.seating.is_private == was_private
+
+    def _look_up(self) -> None:
+        """Show what has happened on a phone, and wait no longer for what is out of date."""
+        self.table.end_privacy()
+        self.table.catch_up()
+        if self._open is not None and self._open[0] is self.place.request:
+            self._draw_again(*self._open)
+            return
+        self.table.timer.hurry()
+        self.table.answer(Signal.OUTDATED)
+        if self._curtain is not None:
+            self._curtain.end()
+
+    def _draw_again(self, request: Request, question: Question) -> None:
+        """Draw an open request again: others have sealed, or point at something else."""
+        if isinstance(request, Wait):
+            self._draw_waiting(request)
+        elif isinstance(request, Ask) and self.table.question is question:
+            self.table.draw_question(question)
 
     def _change_seats(self) -> bool:
         """Change the seats as chosen in the menu, if they were; return whether they were."""
@@ -120,7 +137,7 @@ class ScreenFront:
             self.screen.notify(str(error), severity="warning", markup=False)
         app_of(self.screen).keep_table(self.session.game.name, self.session.seats)
         self.screen.sit(self.session.seats)
-        self.seating.update_people()
+        self.table.places.update_seats()
         self.table.clear()
         self.table.narrate_all()
         return True
@@ -161,7 +178,7 @@ class ScreenFront:
             case Retold():
                 self.table.narrate_all()
             case Wait():
-                raise AssertionError("all people share this keyboard")
+                return await self._ask(request, partial(self._draw_waiting, request))
         return Say.GO
 
     # -- questions ---------------------------------------------------------------------------------
@@ -229,6 +246,31 @@ class ScreenFront:
         prompt.ask_to_agree(self.screen, agree.whose, agree.what)
         return Agreement(self.screen.shown[0], self.screen.targeting)
 
+    def _draw_waiting(self, wait: Wait) -> Question:
+        """Show whom the table waits for, and what they point at."""
+        table, awaited = self.table, self.table.places.awaited_at_phones()
+        pointing = self._pointing(wait.view, awaited)
+        if pointing is None:
+            table.draw_table(wait.view)
+            self.screen.ask(prompt.on_phones(awaited, wait.view, self.screen))
+        else:
+            preview, details = prompt.preview(pointing, self.session, self.screen)
+            table.draw_table(wait.view, prompt.frame(pointing, self.screen, preview))
+            self.screen.ask(prompt.headline(pointing, self.screen), details)
+        self.screen.draw_choices(())
+        self.screen.draw_keys(PHONES, *table.keys_around())
+        return Question(wait.view, None, self.screen.targeting)
+
+    def _pointing(self, view: View, awaited: Sequence[Player]) -> Question | None:
+        """Return the question of a player with a phone who points at a choice all may see."""
+        for player in awaited:
+            pointed = self.table.places.phones[player].pointed
+            if pointed is not None and pointed in view.actions:
+                question = Question(view, player, self.screen.targeting, view.actions)
+                question.move_to(pointed)
+                return question
+        return None
+
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str
     ) -> Reply:
@@ -260,7 +302,7 @@ class ScreenFront:
         )
         table.announce(player)
         curtain: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
-        curtain.director = CurtainDirector(
+        curtain.director = director = CurtainDirector(
             curtain,
             public,
             self.session.seats[player],
@@ -271,7 +313,11 @@ class ScreenFront:
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
-        passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+        self._curtain = director
+        try:
+            passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+        finally:
+            self._curtain = None
         return passed
 
     def _back_key(self, handover: Handover) -> Key | None:

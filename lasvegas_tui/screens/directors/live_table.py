@@ -16,8 +16,8 @@ from textual.content import Content
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import Reply, Say
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
@@ -35,7 +35,7 @@ from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 
-ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED)
+ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
 """What is wanted instead of an answer: the hint for it stays."""
 
 
@@ -46,7 +46,8 @@ class LiveTable(AskingDirector):
         super().__init__(screen)
         self.session = session
         screen.explains_signs = True
-        self.seating = Seating(session)
+        self.places = Places(session, lambda: app_of(screen).settings.handover)
+        self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
@@ -61,6 +62,7 @@ class LiveTable(AskingDirector):
         self._foreseen: tuple[Question | None, Sequence[str]] = None, ()
         """The question asked last, and all that its preview may say."""
         self._round_at_side = 0
+        self._num_between = 0
         self._num_told = 0
         """The number of steps in the history."""
 
@@ -229,10 +231,19 @@ class LiveTable(AskingDirector):
             for earlier in self.session.steps
         )
 
+    def catch_up(self) -> None:
+        """Show what has happened on a phone besides steps: who has sealed, what was taken back."""
+        self.screen.sealed = self.session.sealed
+        is_gone = len(self.session.steps) < self._num_told
+        is_told = not is_gone and self._num_between == len(self.session.between)
+        if not is_told and not self.places.is_table_busy:
+            self.narrate_all()
+
     def narrate_all(self) -> None:
         """Write the whole history again, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
+        self._num_between = len(self.session.between)
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]
         self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
@@ -313,7 +324,7 @@ class LiveTable(AskingDirector):
         self.answer(Signal.RESEATED)
         on_top = self.screen.app.screen
         if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
-            on_top.director.reseat()
+            on_top.director.end()
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""

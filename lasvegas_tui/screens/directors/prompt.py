@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.content import Content
@@ -149,6 +150,17 @@ def headline(question: Question, screen: GameScreen[Any]) -> Content:
         return Content.assemble(chosen, (again, QUIET))
     how = screen.help.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
+
+
+def on_phones(players: Sequence[Player], view: View, screen: GameScreen[Any]) -> Content:
+    """Say who chooses or rolls on the phone: "● Ben to roll 8 dice, on the phone"."""
+    if not players:
+        return Content.styled("The game goes on in a moment.", QUIET)
+    names = Content(", ").join([screen.players[player].badge for player in players])
+    dice = screen.words.dice_to_roll(view)
+    task = f"to roll {dice}" if view.roller is not None else screen.words.asked(view)
+    where = "on the phone" if len(players) == 1 else "on their phones"
+    return Content.assemble(names, (f" {task}", STRONG), (f"  {where}", QUIET))
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
