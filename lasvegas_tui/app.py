@@ -27,11 +27,11 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
-from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
 from lasvegas_tui.system import Signalled
+from lasvegas_tui.terminal.driver import FAILED
+from lasvegas_tui.terminal.threads import PassingThreads
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 def table_screen(session: Session) -> GameScreen[Any]:
     """Return the screen that plays a session."""
-    from lasvegas_tui.screens.directors.play import PlayDirector
+    from lasvegas_tui.screens.live.play import PlayDirector
 
     screen = new_screen(session.game, session.seats)
     screen.director = PlayDirector(screen, session)
@@ -50,7 +50,7 @@ def table_screen(session: Session) -> GameScreen[Any]:
 
 def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
     """Return the screen that replays a session step by step, after `at` steps."""
-    from lasvegas_tui.screens.directors.replay import ReplayDirector
+    from lasvegas_tui.screens.learn.replay import ReplayDirector
 
     screen = new_screen(session.game, session.seats)
     screen.director = ReplayDirector(screen, session, at)
@@ -59,7 +59,7 @@ def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that plays a demo."""
-    from lasvegas_tui.screens.directors.demo import DemoDirector
+    from lasvegas_tui.screens.learn.demo import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
     screen.director = DemoDirector(screen, demo)
@@ -70,11 +70,11 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
     """Return the screen of a destination."""
     match destination:
         case destinations.OpenLobby(notice):
-            from lasvegas_tui.screens.lobby import LobbyScreen
+            from lasvegas_tui.screens.home.lobby import LobbyScreen
 
             return LobbyScreen(notice)
         case destinations.OpenSetup(game, options, seed, advice, seats):
-            from lasvegas_tui.screens.setup import SetupScreen
+            from lasvegas_tui.screens.home.setup import SetupScreen
 
             return SetupScreen(game, options, seed, advice, seats)
         case destinations.OpenGame(session):
@@ -82,29 +82,29 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
         case destinations.OpenReplay(session, _, at):
             return replay_screen(session, at)
         case destinations.OpenRulebook(game, rule, rules_options):
-            from lasvegas_tui.screens.rulebook import RulebookScreen
+            from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 
             return RulebookScreen(game, rule, rules_options)
         case destinations.OpenDemo(demo):
             return demo_screen(demo)
         case destinations.OpenDemoList():
-            from lasvegas_tui.screens.demo_list import DemoListScreen
+            from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 
             return DemoListScreen()
         case destinations.OpenStats():
-            from lasvegas_tui.screens.stats import StatsScreen
+            from lasvegas_tui.screens.pages.stats import StatsScreen
 
             return StatsScreen()
         case destinations.OpenReview(reviewing):
-            from lasvegas_tui.screens.review_report import ReviewScreen
+            from lasvegas_tui.screens.pages.review import ReviewScreen
 
             return ReviewScreen(reviewing)
         case destinations.OpenSettings():
-            from lasvegas_tui.screens.settings import SettingsScreen
+            from lasvegas_tui.screens.home.settings import SettingsScreen
 
             return SettingsScreen()
         case destinations.OpenNotice(title, message):
-            from lasvegas_tui.screens.text_pages import TextPage, heading
+            from lasvegas_tui.screens.pages.texts import TextPage, heading
 
             return TextPage(heading(title), [message])
 

@@ -52,12 +52,12 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.demo import DemoDirector
-from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.settings import SettingsScreen
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.settings import SettingsScreen
+from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall

@@ -15,10 +15,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from lasvegas_tui.asking.question import Cursor, Question
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.asking.question import Cursor, Question
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import run, until, until_quiet
 from tests.ui.tables import TableApp, director_of, new_session

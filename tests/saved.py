@@ -12,7 +12,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens

@@ -15,7 +15,7 @@ from lasvegas_tui.bots.search import Imagine
 from lasvegas_tui.rules.board.table import BoardView, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.card.table import CardView, Select
-from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
 from lasvegas_tui.rules.royale.choices import Place as PlaceNumber

@@ -16,10 +16,13 @@ from tests.serving import free_port
 pytest.importorskip("textual_serve")
 aiohttp = pytest.importorskip("aiohttp")
 
-from lasvegas_tui.cli import page_guard, page_program, page_server, page_window  # noqa: E402
-from lasvegas_tui.cli.page_guard import PageGuard, ServeError  # noqa: E402
-from lasvegas_tui.cli.page_program import PASTE_ENDS, PASTED, Pace  # noqa: E402
-from lasvegas_tui.cli.page_server import PageServer  # noqa: E402
+from lasvegas_tui.web import guard as page_guard  # noqa: E402
+from lasvegas_tui.web import program as page_program  # noqa: E402
+from lasvegas_tui.web import server as page_server  # noqa: E402
+from lasvegas_tui.web import window as page_window  # noqa: E402
+from lasvegas_tui.web.guard import PageGuard, ServeError  # noqa: E402
+from lasvegas_tui.web.program import PASTE_ENDS, PASTED, Pace  # noqa: E402
+from lasvegas_tui.web.server import PageServer  # noqa: E402
 
 ECHO = """
 import sys

@@ -14,13 +14,14 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import casino_reasons, game, names
-from lasvegas_tui.rules.casino_reasons import Placed
-from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.reasons import Placed
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import joined, num
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Way
 from tests.walking import random_steps
 

@@ -24,10 +24,10 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.table_words import verdict_text
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Decision, Seen, State
 from lasvegas_tui.rules.dice import GAME as DICE
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet

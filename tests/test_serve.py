@@ -19,10 +19,11 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from lasvegas_tui.cli import page_program, serve
+from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.cli.page_program import Size
 from lasvegas_tui.system import HUNG_UP
+from lasvegas_tui.web import program as page_program
+from lasvegas_tui.web.program import Size
 from tests.saved import written
 from tests.serving import free_port, serving, with_extra
 from tests.terminal import PROGRAM
@@ -46,7 +47,7 @@ def test_public_address_requires_the_public_flag(
 def test_missing_extra_is_reported_with_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "lasvegas_tui.cli.page_server", raising=False)
+    monkeypatch.delitem(sys.modules, "lasvegas_tui.web.server", raising=False)
     monkeypatch.setitem(sys.modules, "textual_serve", None)
     assert main(["serve"]) == 2
     assert "pip install 'lasvegas-tui[serve]'" in capsys.readouterr().err
@@ -253,7 +254,7 @@ def test_browser_opens_a_link_that_is_not_printed(
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(Thread, "start", Thread.run)
-    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", at_once)
+    monkeypatch.setattr("lasvegas_tui.web.server.interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), "--open"]) == 0
     (link,) = opened
@@ -277,7 +278,7 @@ def test_printed_link_names_the_address_others_can_reach(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", at_once)
+    monkeypatch.setattr("lasvegas_tui.web.server.interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), *words]) == 0
     said = capsys.readouterr().out

@@ -25,8 +25,8 @@ from lasvegas_tui.play.events import (
 )
 from lasvegas_tui.play.seats import Seat, SeatsError
 from lasvegas_tui.play.session import EntryError, Session
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chips import Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import (
     Action,
     Chance,

@@ -23,7 +23,7 @@ from textual.events import Key
 from textual.message_pump import MessagePump
 
 import lasvegas_tui
-from lasvegas_tui.shell import keyboard
+from lasvegas_tui.terminal import keyboard
 from tests.distribution import EXTRAS
 from tests.terminal import Terminal
 

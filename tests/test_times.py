@@ -19,7 +19,7 @@ from lasvegas_tui.records.results import Result, day, readings, result, usual_mi
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
-from lasvegas_tui.screens.lobby_rows import ago
+from lasvegas_tui.screens.home.rows import ago
 from tests import written_games
 from tests.saved import play
 from tests.written_games import seats

@@ -17,9 +17,9 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import PaidCasino, Title
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.casino.law import Award, CasinoPaid
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.walking import random_steps

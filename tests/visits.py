@@ -29,6 +29,7 @@ from textual._context import active_app
 from textual.screen import Screen
 
 from lasvegas_tui.app import table_screen
+from lasvegas_tui.asking.question import Agreement, Question
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.front import LineFront
@@ -37,16 +38,15 @@ from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat, reseatings
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal, View
-from lasvegas_tui.screens.advice_page import AdvicePage
-from lasvegas_tui.screens.asking.question import Agreement, Question
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.front import ScreenFront
-from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
-from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.text_pages import PrivatePage
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.front import ScreenFront
+from lasvegas_tui.screens.live.menu import Exit, MenuResult, MenuScreen, Reseat
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.advice import AdvicePage
+from lasvegas_tui.screens.pages.texts import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

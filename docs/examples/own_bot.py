@@ -10,7 +10,7 @@ from random import Random
 from lasvegas_tui import rules
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.rules import Action, Chance, Decision, Player, State, Terminal, View
-from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.dice.table import DiceView, Place
 
 NUM_GAMES = 200

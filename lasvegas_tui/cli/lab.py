@@ -25,7 +25,7 @@ from lasvegas_tui.lab.figures import Line, Summary
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
-from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.system import Signalled, heard, stop
 

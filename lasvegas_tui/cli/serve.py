@@ -60,7 +60,7 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
             " Add --public to allow this."
         )
     try:
-        from lasvegas_tui.cli.page_server import serve_page
+        from lasvegas_tui.web.server import serve_page
     except ImportError as error:
         raise click.UsageError(
             "This needs the extra serve: pip install 'lasvegas-tui[serve]'."

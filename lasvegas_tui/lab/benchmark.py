@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from lasvegas_tui.rules import casinos
+from lasvegas_tui.rules.casino import law as casinos
 from lasvegas_tui.rules.core import Action, Options, walk
 from lasvegas_tui.rules.dice import table as dice
 from lasvegas_tui.rules.games import Game

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.play.advice import ELSEWHERE, Difference, Findings, Prospect, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined, num, numeral, sentence
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5

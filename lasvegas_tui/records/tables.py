@@ -22,8 +22,8 @@ from lasvegas_tui.records.statistics import (
     head_to_heads,
     records,
 )
+from lasvegas_tui.rules.casino.money import full
 from lasvegas_tui.rules.grammar import agreed, counted, joined
-from lasvegas_tui.rules.money import full
 
 EMPTY = "No game has been finished yet. Look again after the first one."
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")

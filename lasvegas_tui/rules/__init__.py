@@ -122,9 +122,14 @@ __all__ = [
 ]
 
 
+SHARED = "casino"
+"""The one package here that is no game: what the games with casinos share."""
+
+
 @cache
 def _own_names() -> tuple[str, ...]:
-    return tuple(found.name for found in iter_modules(__path__) if found.ispkg)
+    packages = (found.name for found in iter_modules(__path__) if found.ispkg)
+    return tuple(name for name in packages if name != SHARED)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casino import money
 
 NUMERALS = (
     "no",

@@ -9,8 +9,8 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle, line, moved
 

@@ -11,7 +11,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
 from lasvegas_tui.widgets.dice import DieModel, Size, dice_chips, dice_in_a_row
@@ -40,7 +41,6 @@ from lasvegas_tui.widgets.styles import (
     meaning,
     wrapped,
 )
-from lasvegas_tui.widgets.targets import Target
 
 BILL_WIDTH = 16
 

@@ -9,11 +9,11 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LEAVE, MENU, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
-from lasvegas_tui.widgets.targets import Target
 
 
 class KeyBar(LineWidget):

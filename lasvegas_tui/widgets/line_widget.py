@@ -12,10 +12,10 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import USUAL, Keymap
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.styles import stacked
-from lasvegas_tui.widgets.targets import Target
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
 """The text of a line and its styles."""

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from lasvegas_tui.asking.targets import Seated
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.widgets.large_digits import LARGE, large
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -24,7 +25,6 @@ from lasvegas_tui.widgets.styles import (
     line,
     meaning,
 )
-from lasvegas_tui.widgets.targets import Seated
 
 
 class Purse(Struct, frozen=True):

@@ -11,8 +11,8 @@ from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.widgets.targets import Target
 
 ACT = "$act"
 """Something the player can act on."""

@@ -13,7 +13,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.bots import Bot, BotError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, State, View
-from lasvegas_tui.screens.directors.menu import MenuScreen
+from lasvegas_tui.screens.live.menu import MenuScreen
 from tests.lines.table import new_session, told
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until

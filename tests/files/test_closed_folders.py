@@ -19,8 +19,8 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files.transcript import folder
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.stats import StatsScreen
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.pages.stats import StatsScreen
 
 ROOT = Path(lasvegas_tui.__file__).parents[1]
 PROGRAM = """

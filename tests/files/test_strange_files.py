@@ -25,7 +25,7 @@ from lasvegas_tui.play.report import final_report
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
 from lasvegas_tui.records.tables import FinishedGames
-from lasvegas_tui.screens.lobby_rows import ago
+from lasvegas_tui.screens.home.rows import ago
 from tests.saved import header, written
 
 FAR = 253_402_300_800 * 10**9

@@ -7,9 +7,10 @@ from typing import Self
 
 import pytest
 
-from lasvegas_tui.rules import casinos, dice
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules import dice
+from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import (
     Action,
     Decision,

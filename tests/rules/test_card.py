@@ -26,8 +26,8 @@ from lasvegas_tui.rules.card.table import (
     Select,
     num_dice,
 )
-from lasvegas_tui.rules.casinos import CasinoPaid, Deal
-from lasvegas_tui.rules.chips import PER_COLOUR, Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chips import PER_COLOUR, Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import CasinoPaid, Deal
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.rules.casinos import Award, Deal, majority, pay, payout, ranking, tied
-from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.law import Award, Deal, majority, pay, payout, ranking, tied
 from lasvegas_tui.rules.dice.table import Casino
 
 NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)

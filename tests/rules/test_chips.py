@@ -6,8 +6,9 @@ from random import Random
 import msgspec
 import pytest
 
-from lasvegas_tui.rules import chips, game
-from lasvegas_tui.rules.chips import Chip, Chips
+from lasvegas_tui.rules import game
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chip, Chips
 
 
 @pytest.mark.rule("D-18")

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips, dice, game
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules import dice, game
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import Deal
+from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, NOTES, DiceOptions, Phase, Place, Roll
-from lasvegas_tui.rules.money import Remembered
 from tests.rules.playing import DEAL, DicePlay, coloured, thousands
 
 ANY = "11223344"

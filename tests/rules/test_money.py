@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casino import money
 
 
 def test_stack_is_sorted() -> None:

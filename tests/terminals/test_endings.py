@@ -267,7 +267,7 @@ FAULTY = """
 import threading
 from asyncio import ensure_future as start, sleep
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.shell.driver import TerminalDriver
+from lasvegas_tui.terminal.driver import TerminalDriver
 from lasvegas_tui.widgets.key_bar import KeyBar
 from textual.drivers.linux_driver import WriterThread
 def fail(*_):

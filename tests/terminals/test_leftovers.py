@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import rules, settings
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
-from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, PROGRAM, Terminal
 from tests.ui.tables import targeting_of

@@ -13,8 +13,8 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.constants import ESCAPE_DELAY
 from textual.events import Key, Paste
 
-from lasvegas_tui.shell.keyboard import Keyboard, XTermParser, is_known
-from lasvegas_tui.shell.sequences import BARE, ESC, PASTE, PASTED, PATIENCE, TYPING, Sequences
+from lasvegas_tui.terminal.keyboard import Keyboard, XTermParser, is_known
+from lasvegas_tui.terminal.sequences import BARE, ESC, PASTE, PASTED, PATIENCE, TYPING, Sequences
 
 Come: TypeAlias = bytes | float
 """What comes in one read, or seconds in which nothing comes."""

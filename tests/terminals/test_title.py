@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lasvegas_tui.shell.driver import GIVE_BACK, KEEP, TerminalTitle
+from lasvegas_tui.terminal.driver import GIVE_BACK, KEEP, TerminalTitle
 from tests.terminal import PROGRAM, Terminal
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.lines.console import Clearing
-from lasvegas_tui.shell.driver import GIVE_BACK, LAST
+from lasvegas_tui.terminal.driver import GIVE_BACK, LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, STUCK, Terminal
 from tests.test_serve import WEB_DRIVER

@@ -9,7 +9,7 @@ are dropped and `stop` returns.
 
 This prints `still there`, and only SIGKILL ends the app.
 
-Here: `shell/driver.py` leaves the process at once when the terminal is gone.
+Here: `terminal/driver.py` leaves the process at once when the terminal is gone.
 """
 
 import asyncio

@@ -8,7 +8,7 @@ comes in pieces, is no key.
 
 This prints `keys: ]11;rgb:2828/2828/2828`.
 
-Here: `shell/sequences.py` cuts what comes into whole sequences, before the parser, and drops
+Here: `terminal/sequences.py` cuts what comes into whole sequences, before the parser, and drops
 what is not known.
 """
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from string import digits
 from typing import Any
 
+from lasvegas_tui.asking.targets import Item, Seated, Target
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
-from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
-from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table
 

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.screens.asking.question import Question
-from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.table import LiveTable
 from tests.nightly import at_night
 from tests.ui.tables import OneScreen, new_session, table_of, targeting_of
 

@@ -14,11 +14,11 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.targets import Target
 
 
 def strips(app: App[Any]) -> list[Strip]:

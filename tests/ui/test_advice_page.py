@@ -15,9 +15,9 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.advice_page import AdvicePage
-from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import VAST
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night

@@ -12,15 +12,15 @@ from textual.widgets import Input, Static
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import keymap
-from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.menu import MenuScreen
-from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.text_pages import HistoryPage
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.pages.demo_list import DemoListScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
+from lasvegas_tui.screens.pages.stats import StatsScreen
+from lasvegas_tui.screens.pages.texts import HistoryPage
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import written_games

@@ -20,10 +20,10 @@ from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.directors.playback import rolling_frames, scenes
-from lasvegas_tui.screens.directors.timer import PICTURE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.table.playback import rolling_frames, scenes
+from lasvegas_tui.screens.table.timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, trick
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow

@@ -12,8 +12,8 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.too_small import TooSmall
 from tests.nightly import rest_at_night

@@ -31,10 +31,10 @@ from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.saved import is_over

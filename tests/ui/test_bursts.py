@@ -19,16 +19,16 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.demo import DemoDirector
-from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.text_pages import TextPage
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.settings import SettingsScreen
+from lasvegas_tui.screens.home.setup import SetupScreen
+from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.demo_list import DemoListScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
+from lasvegas_tui.screens.pages.stats import StatsScreen
+from lasvegas_tui.screens.pages.texts import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView

@@ -13,9 +13,9 @@ from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
-from lasvegas_tui.rules.casino_words import money_text
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.law import Deal
+from lasvegas_tui.rules.casino.words import money_text
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
@@ -29,10 +29,10 @@ from lasvegas_tui.screens.card.cards import (
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.live_playback import LivePlayback
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.nightly import rest_at_night

@@ -10,14 +10,14 @@ import pytest
 from textual.content import Content
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens.casinos.table import earnings
 from lasvegas_tui.screens.dice.screen import DiceScreen
-from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.live_playback import LivePlayback, told_by_no_scene
-from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,

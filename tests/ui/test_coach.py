@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.asking.help import Kind
 from lasvegas_tui.commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import casino_words
 from lasvegas_tui.rules.card.table import CardView
+from lasvegas_tui.rules.casino import words as casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
-from lasvegas_tui.screens.asking.help import Kind
-from lasvegas_tui.screens.directors import coach
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.live import coach
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night

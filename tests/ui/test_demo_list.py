@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.screens.demo_list import GO_ON, LEARNED, START, DemoListScreen, DemoOption
+from lasvegas_tui.screens.pages.demo_list import GO_ON, LEARNED, START, DemoListScreen, DemoOption
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
@@ -51,7 +51,7 @@ async def test_game_learned_last_is_open_where_to_continue() -> None:
 
 
 async def test_enter_opens_a_game_and_folds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.screens.demo_list.all_games", lambda: all_games()[:4])
+    monkeypatch.setattr("lasvegas_tui.screens.pages.demo_list.all_games", lambda: all_games()[:4])
     async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()

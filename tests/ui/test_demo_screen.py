@@ -21,16 +21,16 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.demo import DemoDirector
-from lasvegas_tui.screens.directors.demo_player import MAX_TRIES
-from lasvegas_tui.screens.directors.demo_view import ListedAnswer
-from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.directors.playback import Playback
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.setup import SetupScreen
+from lasvegas_tui.screens.learn.demo import DemoDirector
+from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
+from lasvegas_tui.screens.learn.demo_view import ListedAnswer
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.demo_list import DemoListScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
+from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import demos
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.rules.board.table import ThrowDie
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.asking.question import Question
-from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.table import prompt
 from tests.nightly import rest_at_night
 from tests.ui.tables import new_session, shared_table, table_of
 from tests.walking import random_step

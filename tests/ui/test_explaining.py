@@ -10,9 +10,9 @@ import pytest
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.places import COIN
 from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict

@@ -9,8 +9,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.seats import account_name
-from lasvegas_tui.screens.directors.after_demo import DEAL
-from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.learn.after_demo import DEAL
+from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.ui import screen

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import destinations
-from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.settings import SettingsScreen
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.settings import SettingsScreen
+from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 

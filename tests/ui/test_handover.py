@@ -18,13 +18,13 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.directors.curtain import (
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.curtain import (
     OPENING_KEYS,
     Cover,
     CurtainDirector,
     PublicTable,
 )
-from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests.clock import now

@@ -20,15 +20,15 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.asking.targets import Item, Target
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.directors.playback import Scene, scenes
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.targets import Item, Target
 from tests.nightly import rest_at_night
 from tests.ui.positions import LARGEST, LONG, TABLE_IDS, Asked, OneTable, Positions, asked
 from tests.ui.screen import strips, targets, text

@@ -23,15 +23,15 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import MENU, Key
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.advice_page import AdvicePage
-from lasvegas_tui.screens.directors.menu import MenuScreen
-from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.director import Director
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.review_report import ReviewScreen
-from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.text_pages import TextPage, heading
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.advice import AdvicePage
+from lasvegas_tui.screens.pages.review import ReviewScreen
+from lasvegas_tui.screens.pages.stats import StatsScreen
+from lasvegas_tui.screens.pages.texts import TextPage, heading
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -263,8 +263,8 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 LOOPS = {
     ("demo", "partial(DemoPlayer(self).play, index)"),
     ("play", "self._play"),
-    ("live_table", "self._use_menu"),
-    ("live_table", "self._use_settings"),
+    ("table", "self._use_menu"),
+    ("table", "self._use_settings"),
     ("after_demo", "partial(_deal, table)"),
 }
 """What drives a table, and its menu: the only workers besides those that read."""

@@ -22,13 +22,11 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
-from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
-from lasvegas_tui.screens.lobby_notice import LobbyNotice
-from lasvegas_tui.screens.lobby_rows import (
+from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
+from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.notice import LobbyNotice
+from lasvegas_tui.screens.home.rows import (
     LobbyPage,
     ago,
     columns,
@@ -37,9 +35,11 @@ from lasvegas_tui.screens.lobby_rows import (
     outcome,
     saved_game_row,
 )
-from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.screens.home.settings import SettingsScreen
+from lasvegas_tui.screens.home.setup import SetupScreen
+from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.pages.demo_list import DemoListScreen
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests import written_games
 from tests.ui import screen
@@ -544,7 +544,7 @@ async def test_click_on_a_picture_opens_its_game() -> None:
 
 
 async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda: pytest.fail("read"))
+    monkeypatch.setattr("lasvegas_tui.screens.home.lobby.readings", lambda: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")

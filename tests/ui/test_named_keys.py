@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.commands import OF_TABLES
-from lasvegas_tui.screens.asking.question import IllegalChoice, Question, Refused
-from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from lasvegas_tui.screens.directors.timer import PICTURE, PausableTimer
+from lasvegas_tui.screens.table.timer import PICTURE, PausableTimer
 from tests.clock import now
 
 SLACK = 2 * PICTURE

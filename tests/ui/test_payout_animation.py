@@ -15,7 +15,7 @@ from textual.geometry import Offset
 
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
-from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards

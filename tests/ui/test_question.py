@@ -10,14 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui.commands import NAMED, OF_TABLES
-from lasvegas_tui.play.requests import Say
-from lasvegas_tui.rules.board.table import GoodLuck, Move, PlacePawn, ThrowDie
-from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.royale.choices import Decline, Pass
-from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
-from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
-from lasvegas_tui.screens.asking.question import (
+from lasvegas_tui.asking.question import (
     MAX_DIGIT,
     Agreement,
     Cursor,
@@ -27,10 +20,17 @@ from lasvegas_tui.screens.asking.question import (
     Reply,
     Signal,
 )
-from lasvegas_tui.screens.asking.targeting import Targeting
-from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targets import Item, Target
+from lasvegas_tui.commands import NAMED, OF_TABLES
+from lasvegas_tui.play.requests import Say
+from lasvegas_tui.rules.board.table import GoodLuck, Move, PlacePawn, ThrowDie
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.royale.choices import Decline, Pass
+from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
+from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
+from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.vegan.places import Spot
-from lasvegas_tui.widgets.targets import Item, Target
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of

@@ -12,9 +12,9 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review
 from lasvegas_tui.records.review import Depth
-from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.review_report import ReviewScreen
+from lasvegas_tui.screens.learn.replay import ReplayDirector
+from lasvegas_tui.screens.pages.review import ReviewScreen
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, new_session, running

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
@@ -19,12 +20,11 @@ from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
-from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.casinos.table import number_placed
-from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen
 from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.screens.table import prompt
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 

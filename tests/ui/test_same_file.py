@@ -9,10 +9,10 @@ import pytest
 
 from lasvegas_tui.play.requests import Agree, LookAtMoney, Say, Show
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests import visits
 from tests.lines.test_same_file import begun, written_bare
 from tests.replies import Deed, Replies, Watch

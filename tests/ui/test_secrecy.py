@@ -23,11 +23,11 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.advice_page import AdvicePage
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.text_pages import PrivatePage
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.advice import AdvicePage
+from lasvegas_tui.screens.pages.texts import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown

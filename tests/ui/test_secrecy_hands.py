@@ -13,7 +13,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.card.screen import CardScreen
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.widgets.dice import DieModel
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown

@@ -11,10 +11,10 @@ from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, ty
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
-from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.setup import BeginButton, SetupScreen
-from lasvegas_tui.screens.setup_fields import NOBODY, OCCUPANTS, PERSON
+from lasvegas_tui.screens.home.setup import BeginButton, SetupScreen
+from lasvegas_tui.screens.home.setup_fields import NOBODY, OCCUPANTS, PERSON
+from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView

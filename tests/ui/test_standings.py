@@ -16,15 +16,15 @@ from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
-from lasvegas_tui.screens.directors.menu import MenuScreen
 from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.bar_chart import (
     Bar,

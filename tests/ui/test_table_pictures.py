@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.asking.question import Question
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.ui.tables import (
     TableApp,
     director_of,

@@ -13,8 +13,8 @@ from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.learn.replay import ReplayDirector
 from tests.ui.tables import OneScreen, director_of, new_session, running, text
 from tests.walking import random_step
 

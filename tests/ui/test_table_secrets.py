@@ -7,7 +7,7 @@ from random import Random
 from textual.events import AppBlur
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.ui.tables import (
     TableApp,
     director_of,

@@ -25,8 +25,8 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, Suit, SuitedCardModel
 from lasvegas_tui.screens.vegan.machines import MachinePanel, machine_head
 from lasvegas_tui.screens.vegan.places import Spot

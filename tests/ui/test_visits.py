@@ -15,7 +15,7 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.live.curtain import CurtainDirector
 from tests.nightly import rest_at_night
 from tests.ui.tables import (
     TableApp,

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
-from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.screens.casinos.table import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades

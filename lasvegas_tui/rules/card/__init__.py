@@ -11,12 +11,12 @@ In the sequential variation players choose openly, one after the other, and chip
 players who place two dice at once.
 """
 
-from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.policy import POLICY
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.games import Game
 
 

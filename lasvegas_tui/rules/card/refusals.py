@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
     HAND,
     MIXED,
@@ -14,10 +13,11 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, Deal
-from lasvegas_tui.rules.chips import Chips
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino.law import NUMBERS, Deal
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.tuples import holds
 
 

@@ -11,7 +11,6 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card import refusals
 from lasvegas_tui.rules.card.table import (
     CHIP_DICE,
@@ -32,8 +31,10 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, Deal, pay
-from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
+from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -48,7 +49,6 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__

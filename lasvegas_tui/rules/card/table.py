@@ -9,11 +9,12 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, chips, money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, CasinoView, Deal
-from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chips, money
+from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, CasinoView, Deal
+from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, News, Options, Player, short_game
-from lasvegas_tui.rules.money import Remembered
 
 
 class Card(IntEnum):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lasvegas_tui.rules import casino_reasons
-from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_TURNS,
@@ -21,9 +19,11 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
-from lasvegas_tui.rules.casino_words import CasinoWords
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
+from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
 from lasvegas_tui.rules.policy import Way

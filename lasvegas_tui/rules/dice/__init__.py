@@ -9,8 +9,8 @@ White dice are rolled together with a player's own and count as one more player;
 players who place two dice at once. Both are options.
 """
 
-from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.dice.policy import POLICY
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import NOTES, Casino, DiceAction, DiceOptions, Phase, Table

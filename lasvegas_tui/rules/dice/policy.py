@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.rules.casino_policy import VALUES, Placing, Value, best_chip, change
+from lasvegas_tui.rules.casino.policy import VALUES, Placing, Value, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import NUMBERS, Deal
-from lasvegas_tui.rules.chips import Chips
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino.law import NUMBERS, Deal
+from lasvegas_tui.rules.casino.money import Notes, full
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Phase, Place, Roll, Table
-from lasvegas_tui.rules.money import Notes, full
 from lasvegas_tui.rules.throws import Faces
 from lasvegas_tui.rules.tuples import holds
 

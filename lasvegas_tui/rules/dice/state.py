@@ -7,9 +7,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import NUMBERS, Deal, pay
-from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
+from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
@@ -38,7 +39,6 @@ from lasvegas_tui.rules.dice.table import (
     Roll,
     Table,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 

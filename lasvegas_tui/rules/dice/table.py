@@ -7,11 +7,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, chips, money
-from lasvegas_tui.rules.casinos import CasinoPaid, CasinoView, Deal
-from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chips, money
+from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino.chips import Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import CasinoPaid, CasinoView, Deal
+from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
-from lasvegas_tui.rules.money import Remembered
 
 CASINO_NAMES = (
     "Golden Nugget",

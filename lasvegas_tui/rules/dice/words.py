@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lasvegas_tui.rules import casino_reasons
-from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casino_reasons import Placed
-from lasvegas_tui.rules.casino_words import CasinoWords
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
+from lasvegas_tui.rules.casino.reasons import Placed
+from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,

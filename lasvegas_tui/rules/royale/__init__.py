@@ -14,8 +14,8 @@ from typing import Any, Union
 
 from msgspec import Struct
 
-from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino import money
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles

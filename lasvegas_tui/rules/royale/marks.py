@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.royale.dice import Dice
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import agreed, numeral, plural, possessive, upper
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.dice import Dice, a_die
 from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described

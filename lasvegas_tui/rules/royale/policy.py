@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.rules.casino_policy import VALUES, Change, Placing, Value, change
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 from lasvegas_tui.rules.royale.choices import Choice, Decline, Place

@@ -5,10 +5,10 @@ Each function is named after what has to be chosen or drawn.
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.effects import closed_casino

@@ -12,7 +12,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import throws
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
@@ -27,7 +28,6 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import paying, refusals, tiles
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice

@@ -15,8 +15,9 @@ from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoView, Owner
+from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoView, Owner
+from lasvegas_tui.rules.casino.money import Notes, Remembered, short
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,
@@ -28,7 +29,6 @@ from lasvegas_tui.rules.core import (
     short_game,
 )
 from lasvegas_tui.rules.grammar import num, spaced
-from lasvegas_tui.rules.money import Notes, Remembered, short
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, in_words
 from lasvegas_tui.rules.tuples import swapped

@@ -46,7 +46,8 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -58,7 +59,6 @@ from lasvegas_tui.rules.core import (
     Refusal,
     State,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.table import (

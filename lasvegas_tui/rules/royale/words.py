@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import TypeGuard
 
-from lasvegas_tui.rules import casino_reasons
-from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casino_reasons import Placed
-from lasvegas_tui.rules.casino_words import CasinoWords
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino import reasons as casino_reasons
+from lasvegas_tui.rules.casino import words as casinos
+from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.reasons import Placed
+from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice

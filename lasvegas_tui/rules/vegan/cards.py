@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, NewType, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 
 Card = NewType("Card", str)
 """A card as the letter of its colour and its value: "R8" is the red 8."""

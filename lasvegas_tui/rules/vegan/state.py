@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View, short_game
 from lasvegas_tui.rules.vegan.cards import (
     DECK,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan.cards import Machine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way

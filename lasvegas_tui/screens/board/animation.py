@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.table import BoardView, DuelFought, MaryMoved, Stalled, TableScored
 from lasvegas_tui.rules.board.track import SPACES, TABLES
 from lasvegas_tui.rules.core import News, Player
@@ -14,7 +15,6 @@ from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.targets import Target
 
 TITLES: dict[type[News], str] = {
     DuelFought: "Duel",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.asking.help import Kind, QuestionHelp
+from lasvegas_tui.asking.targeting import Targeting, beside
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.table import (
     BoardView,
@@ -22,9 +25,6 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
-from lasvegas_tui.screens.asking.targeting import Targeting, beside
-from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -27,7 +28,6 @@ from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
-from lasvegas_tui.widgets.targets import Target
 
 
 class TableStanding(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
@@ -45,7 +46,6 @@ from lasvegas_tui.widgets.styles import (
     stacked,
     wrapped,
 )
-from lasvegas_tui.widgets.targets import Target
 
 DIGITS = "123456789"
 """The keys of the first nine spaces."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
@@ -13,7 +14,6 @@ from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import duration_of, part_at
 from lasvegas_tui.widgets.casino import OwnerRow
-from lasvegas_tui.widgets.targets import Target
 
 REVEAL = "reveal"
 """The place of news about cards laid at the same time."""

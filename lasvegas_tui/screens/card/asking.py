@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.asking.help import TIES, CasinoHelp, Kind
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.card.table import CardView, Phase, Select
 from lasvegas_tui.rules.card.words import most_telling
-from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.chips import LeaveChips
+from lasvegas_tui.rules.casino.chips import LeaveChips
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.screens.asking.help import TIES, CasinoHelp, Kind
-from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
@@ -27,7 +28,6 @@ from lasvegas_tui.widgets.styles import (
     meaning,
     moved,
 )
-from lasvegas_tui.widgets.targets import Item
 
 BACK = "▒"
 PAPER = "$money-ink on $die-white"

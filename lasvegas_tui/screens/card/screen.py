@@ -13,8 +13,8 @@ from textual.widget import Widget
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView, Phase, Table
 from lasvegas_tui.rules.card.words import numbers, with_cards
-from lasvegas_tui.rules.casino_words import money_text, open_amount
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted

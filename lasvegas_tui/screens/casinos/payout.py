@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, CasinoViewT
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.law import NUMBERS, Award, CasinoPaid, CasinoViewT
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import News
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant, Progress
 from lasvegas_tui.screens.game.frame import Frame
@@ -21,7 +22,6 @@ from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, pa
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
-from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""

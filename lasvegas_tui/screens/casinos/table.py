@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.rules.casinos import Casino, CasinoViewT, Owner, Payout
-from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.law import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
@@ -24,7 +25,6 @@ from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.row_budget import Needs
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
-from lasvegas_tui.widgets.targets import Target
 
 BESIDE_SIGN = 3
 """The cells before the dice of an owner at a casino."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.chips import LeaveChips
+from lasvegas_tui.asking.help import CasinoHelp, Kind
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.chips import LeaveChips
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.dice.table import DiceView, Phase, Place
-from lasvegas_tui.screens.asking.help import CasinoHelp, Kind
-from lasvegas_tui.screens.asking.targeting import Targeting
-from lasvegas_tui.widgets.targets import Target
 
 
 class DiceTargeting(Targeting[DiceView]):

@@ -10,9 +10,9 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casino_words import money_text, open_amount
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.games import Game

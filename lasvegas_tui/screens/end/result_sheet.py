@@ -19,9 +19,9 @@ from lasvegas_tui.play.titles import MemorableNote, Title
 from lasvegas_tui.records import evenings, tables
 from lasvegas_tui.records.results import Result, evening_of
 from lasvegas_tui.records.tables import StatsTable
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.styles import (
     ACT,

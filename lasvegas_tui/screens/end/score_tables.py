@@ -13,8 +13,8 @@ from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.records.statistics import PlayerRecord, records
 from lasvegas_tui.records.tables import mixed
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
 from lasvegas_tui.widgets.styles import QUIET, style_of
 

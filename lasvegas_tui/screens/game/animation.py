@@ -10,12 +10,12 @@ from typing import Generic
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casinos import Award
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.law import Award
 from lasvegas_tui.rules.core import News, Player, ViewT
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.targets import Target
 
 
 class Progress(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.asking.targets import Target
 
 
 class Director:

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.targets import Target
 
 NewsT = TypeVar("NewsT", bound=News)
 

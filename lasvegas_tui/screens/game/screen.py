@@ -20,14 +20,15 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui import bots
+from lasvegas_tui.asking.help import QuestionHelp
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import NAMED, Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, View, ViewT
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.asking.help import QuestionHelp
-from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
@@ -44,7 +45,6 @@ from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.styles import QUIET, explained, style_of, wrapped
-from lasvegas_tui.widgets.targets import Target
 
 NOTHING: Frame[Any] = Frame()
 NEON = "bold $background on $neon"

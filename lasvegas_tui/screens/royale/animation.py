@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES

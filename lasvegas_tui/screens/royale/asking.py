@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.asking.help import CasinoHelp, Kind
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.words import rolled_for
-from lasvegas_tui.screens.asking.help import CasinoHelp, Kind
-from lasvegas_tui.screens.asking.targeting import Targeting
-from lasvegas_tui.widgets.targets import Target
 
 
 class RoyaleTargeting(Targeting[RoyaleView]):

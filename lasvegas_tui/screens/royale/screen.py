@@ -12,8 +12,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino_words import money_text, open_amount
-from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, plural

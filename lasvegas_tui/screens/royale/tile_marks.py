@@ -7,8 +7,8 @@ from itertools import groupby
 
 from textual.content import Content
 
-from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
 from lasvegas_tui.widgets.casino import dice_count
 from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle

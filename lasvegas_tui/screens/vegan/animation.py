@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import (
@@ -27,7 +28,6 @@ from lasvegas_tui.screens.vegan.places import (
 )
 from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.targets import Target
 
 
 class VeganAnimation(Animation[VeganView]):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.asking.help import Kind, QuestionHelp
+from lasvegas_tui.asking.targeting import Targeting, beside
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.vegan.cards import MACHINES, Card, Hand, colour, value
@@ -17,10 +20,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
-from lasvegas_tui.screens.asking.targeting import Targeting, beside
 from lasvegas_tui.screens.vegan.places import GOLD, PILE, SIDES, SUM, TRICK, Spot
-from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import Card, colour, is_zero, playable, value
 from lasvegas_tui.rules.vegan.table import Phase, Play, VeganView
@@ -21,7 +22,6 @@ from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES, outlined
 from lasvegas_tui.widgets.styles import ACT, FAINT, QUIET, STRONG, Highlight, explained, meaning
-from lasvegas_tui.widgets.targets import Target
 
 
 class Suit(Struct, frozen=True):

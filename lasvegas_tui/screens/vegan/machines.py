@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, VeganView
@@ -35,7 +36,6 @@ from lasvegas_tui.widgets.styles import (
     line,
     meaning,
 )
-from lasvegas_tui.widgets.targets import Target
 
 
 class MachinePanel(SightWidget[VeganView]):

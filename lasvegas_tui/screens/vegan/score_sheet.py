@@ -9,6 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import SET, Machine
@@ -35,7 +36,6 @@ from lasvegas_tui.widgets.styles import (
     explained,
     line,
 )
-from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13
 MOST_PITCH, WITH_PIPS = 5, 3

@@ -9,7 +9,8 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick, colour
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import taking
@@ -38,7 +39,6 @@ from lasvegas_tui.widgets.styles import (
     line,
     moved,
 )
-from lasvegas_tui.widgets.targets import Target
 
 CROWN = "♛"
 """The sign of the trick's taker, in gold, which is not the colour of a suit."""

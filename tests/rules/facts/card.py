@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import table as card
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import CHIP_CARDS, Chip
+from lasvegas_tui.rules.casino.chips import CHIP_CARDS, Chip
+from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, News, Player
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import MoneyWitness

@@ -8,8 +8,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Deal
-from lasvegas_tui.rules.chips import CHIP_CARDS
+from lasvegas_tui.rules.casino.chips import CHIP_CARDS
+from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, NUM_WHITE, Phase

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, Owner
+from lasvegas_tui.rules.casino.law import NUMBERS, Owner
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.casino.law import Award, CasinoPaid
+from lasvegas_tui.rules.casino.money import Notes, Remembered
 from lasvegas_tui.rules.core import TERMINAL
-from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CHIP, Phase, RoyaleOptions

@@ -6,9 +6,9 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino.money import Notes, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num
-from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casino_words import shares
-from lasvegas_tui.rules.casinos import Owner, payout
+from lasvegas_tui.rules.casino.law import Owner, payout
+from lasvegas_tui.rules.casino.words import shares
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import amounts, joined
 from lasvegas_tui.rules.royale.choices import Choice

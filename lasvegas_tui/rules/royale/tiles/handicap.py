@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casinos import NUMBERS, Owner
+from lasvegas_tui.rules.casino.law import NUMBERS, Owner
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino

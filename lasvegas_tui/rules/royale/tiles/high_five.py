@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import numeral
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.effects import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.table import ThrowBlack

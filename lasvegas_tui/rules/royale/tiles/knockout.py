@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.choices import Choice

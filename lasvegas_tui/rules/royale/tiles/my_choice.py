@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import BlackThrow, SetOrTakeBack

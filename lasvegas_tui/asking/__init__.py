@@ -1,0 +1,1 @@
+"""An open question: its choices, cursor and preview, without a screen."""

@@ -1,0 +1,353 @@
+"""A question to the table: the choices, the cursor among them, and the reply to a key or a click.
+
+Choosing something moves the cursor there; choosing it again, or Enter, answers with it. Items of a
+hand are selected one by one; a digit selects the next item that has it. This module contains no
+rule, no drawing, and nothing of Textual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from itertools import count
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.asking.targeting import Targeting, Thing, beside
+from lasvegas_tui.asking.targets import Item, Seated, Target
+from lasvegas_tui.commands import ENDS, STEPS, TABS
+from lasvegas_tui.play.requests import Say
+from lasvegas_tui.rules.core import Action, Player, View
+
+
+class Signal(Enum):
+    """An answer that concerns the screen alone."""
+
+    SKIP = auto()
+    """Continue, and skip the rest of the animation."""
+    COVERED = auto()
+    """Secrets are covered, and the question is outdated; the curtain follows."""
+    RESEATED = auto()
+    """The seats change as chosen in the menu, and the question is outdated."""
+    OUTDATED = auto()
+    """Something has happened on a phone, and the question is outdated."""
+
+
+class Cursor(Enum):
+    """The reply to a key or a click that does not answer."""
+
+    MOVED = auto()
+    """The cursor or the selection has changed: draw the question again."""
+    STAYED = auto()
+    """Nothing has changed, because there was nothing to point at."""
+
+
+class Refused(Struct, frozen=True):
+    """The reply to a key that chooses nothing, with the reason."""
+
+    sentence: str
+
+
+class IllegalChoice(Struct, frozen=True):
+    """The reply to a choice that is not legal; the session knows why."""
+
+    action: Action
+
+
+Answer: TypeAlias = Action | Say | Signal
+Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
+
+
+MAX_DIGIT = 9
+"""The last choice of a list that has a digit."""
+FIRST_OTHER = 7
+"""The first digit of choices without their own, beside others; dice and casinos have lower ones."""
+NO_DIGIT = MAX_DIGIT + 1
+"""The number of a choice without a digit."""
+PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
+
+
+class Question:
+    """The choices of one player; without a player it is a pause."""
+
+    def __init__(
+        self,
+        view: View,
+        player: Player | None,
+        targeting: Targeting[Any],
+        actions: Sequence[Action] = (),
+        can_skip: bool = False,
+    ) -> None:
+        """Escape skips a pause of an animation; before a roll only Enter continues."""
+        self.can_skip = can_skip
+        self.view = view
+        self.player = player
+        self.targeting = targeting
+        self.actions = tuple(actions)
+        self.items = targeting.items(view) if actions else ()
+        self.picked: tuple[int, ...] = ()
+        """Indices of the selected items."""
+        self.cursor_item = 0
+        self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
+        """The choice that 0 makes, without a target; none in a list, where it is a line."""
+        self.targets = self._pointable()
+        """The choices by target, empty if any but that of 0 has none."""
+        self.chosen: Action | None = None
+        """The choice under the cursor, not yet committed; in a list there is none at first."""
+        self.is_pointed = False
+        """Whether a key or a click moved the cursor there: only then repeating it commits."""
+        self.resting: Target | None = None
+        """The target under the cursor while nothing is chosen."""
+        self.refused: Action | None = None
+        """The illegal choice that was pointed at last, if it was illegal."""
+        if self.is_list:
+            self.zero = None
+        if self.targets:
+            self.resting = targeting.resting_target(view, None)
+            self.chosen = self.targets.get(targeting.first_target(view))
+
+    # -- the choices -------------------------------------------------------------------------------
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the choices are listed rather than made on the table."""
+        return bool(self.actions) and not self.targets and not self.items
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
+
+        Of several choices with the same digit the first keeps it; above 9 there is no key.
+        """
+        own = [self.targeting.digit(action) for action in self.actions]
+        others = count(FIRST_OTHER if any(own) else 1)
+        kept = [
+            digit if digit is not None and digit not in own[:place] else next(others)
+            for place, digit in enumerate(own)
+        ]
+        return tuple(min(digit, NO_DIGIT) for digit in kept)
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digits that point at a choice, or select an item."""
+        if self.items:
+            return tuple(digit for digit in range(10) if self._items_of_digit(digit))
+        if not self.targets:
+            return ()
+        return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
+
+    # -- the cursor --------------------------------------------------------------------------------
+
+    @property
+    def cursor(self) -> int:
+        """The index of the choice under the cursor in the list, -1 for none."""
+        return self.actions.index(self.chosen) if self.chosen is not None else -1
+
+    @property
+    def target(self) -> Target | None:
+        """The target under the cursor."""
+        there = (target for target, action in self.targets.items() if action == self.chosen)
+        return next(there, self.resting)
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether the cursor is on a target without choosing anything yet."""
+        return self.chosen is None and self.resting is not None
+
+    @property
+    def illegal_choice(self) -> Action | None:
+        """The choice that the selected items form together, if it is illegal."""
+        if not self.picked or self.chosen is not None:
+            return None
+        return self.targeting.combined(self.view, self.picked)
+
+    def would_commit(self, digit: int) -> bool:
+        """Whether a digit would play the choice under the cursor."""
+        if self.chosen is None or not self.is_pointed or self.items or self.is_list:
+            return False
+        if self.chosen == self.zero:
+            return digit == 0
+        return self.targets.get(self._target_of_digit(digit)) == self.chosen
+
+    def move_to(self, action: Action | None) -> None:
+        """Move the cursor to a choice, or with None away from all of them."""
+        self.refused = None
+        if action is None and self.targets:
+            self.resting = self.targeting.resting_target(self.view, self.target)
+        self.chosen, self.is_pointed = action, action is not None
+
+    def toggle(self, *indices: int) -> None:
+        """Select items, or deselect those that are selected."""
+        self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
+        made = self.targeting.combined(self.view, self.picked) if self.picked else None
+        self.move_to(made if made in self.actions else None)
+
+    # -- keys and clicks ---------------------------------------------------------------------------
+
+    def press(self, key: str) -> Reply | None:
+        """Return the reply to a key, None for a key that the question does not know."""
+        if self.player is None:
+            return None if key == "escape" and not self.can_skip else PAUSE_KEYS.get(key)
+        if key.isdecimal():
+            return self._press_digit(int(key))
+        if key in STEPS or key in TABS or key in ENDS:
+            return self._press_arrow(key)
+        match key:
+            case "enter":
+                return self._press_enter()
+            case "escape":
+                return self._press_escape()
+            case "space" if self.items:
+                return self._press_item(self.cursor_item)
+        return None
+
+    def click(self, target: Target) -> Reply:
+        """Return the reply to a click on a target."""
+        if self.player is None or self.is_list or isinstance(target, Seated):
+            return Cursor.STAYED
+        if self.items:
+            return self._press_item(target.index) if isinstance(target, Item) else Cursor.STAYED
+        return self._press_target(target)
+
+    def click_line(self, index: int) -> Reply:
+        """Return the reply to a click on a line of the list, which may no longer exist."""
+        if not self.is_list or index not in range(len(self.actions)):
+            return Cursor.STAYED
+        return self._press_choice(self.actions[index])
+
+    def _press_digit(self, digit: int) -> Reply:
+        if self.items:
+            return self._take_or_put_back(digit)
+        if digit == 0 and self.zero is not None:
+            return self._press_choice(self.zero)
+        if not self.is_list:
+            return self._press_name(digit, self._target_of_digit(digit))
+        if digit not in self.numbers:
+            return Refused(self._missing(digit))
+        return self._press_choice(self.actions[self.numbers.index(digit)])
+
+    def _missing(self, digit: int) -> str:
+        if len(self.actions) <= MAX_DIGIT:
+            return f"There is no choice {digit} in the list."
+        return f"No choice has the digit {digit}; ↑↓ and End reach the others."
+
+    def _press_arrow(self, key: str) -> Reply:
+        """Move the cursor by an arrow, Tab, Home or End."""
+        if self.items:
+            self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
+        elif self.targets:
+            lead = self.targeting.next_target if key in STEPS else _next_index
+            self._move_to_target(lead(key, self.target, tuple(self.targets)))
+        elif self.is_list:
+            self.move_to(_next_index(key, self.chosen, self.actions))
+        return Cursor.MOVED
+
+    def _press_name(self, digit: int, target: Target | None) -> Reply:
+        """Point at a target by a digit; the first of two digits commits nothing."""
+        if target not in self.targets or not self.targeting.is_first(digit, target):
+            return self._press_target(target)
+        self.move_to(self.targets[target])
+        self.is_pointed = False
+        return Cursor.MOVED
+
+    def _press_target(self, target: Target | None) -> Reply:
+        if target in self.targets:
+            return self._press_choice(self.targets[target])
+        if target is None:
+            return Cursor.STAYED
+        if self._move_to_target(target):
+            return Cursor.MOVED
+        self.refused = self.targeting.choice_at(target, self.view)
+        return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
+
+    def _press_choice(self, action: Action) -> Reply:
+        """Move the cursor to a choice; commit it if somebody had already moved the cursor there."""
+        if action == self.chosen and self.is_pointed:
+            return action
+        self.move_to(action)
+        return Cursor.MOVED
+
+    def _take_or_put_back(self, digit: int) -> Reply:
+        """Select the next item of a digit; once all are selected, deselect them."""
+        meant = self._items_of_digit(digit)
+        if not meant:
+            return Refused(f"No card here shows a {digit}.")
+        left = [index for index in meant if index not in self.picked]
+        self.cursor_item = left[0] if left else meant[0]
+        self.toggle(*(left[:1] or meant))
+        return Cursor.MOVED
+
+    def _press_item(self, index: int) -> Reply:
+        if index not in range(len(self.items)):
+            return Cursor.STAYED
+        self.cursor_item = index
+        self.toggle(index)
+        return Cursor.MOVED
+
+    def _press_enter(self) -> Reply:
+        if self.chosen is not None:
+            return self.chosen
+        if self.is_list:
+            return self._press_arrow("down")
+        if self.illegal_choice is not None:
+            return IllegalChoice(self.illegal_choice)
+        return Refused("First choose, with a digit, arrow key or click; then Enter.")
+
+    def _press_escape(self) -> Reply:
+        """Deselect all items, or remove the cursor."""
+        if self.items:
+            self.toggle(*self.picked)
+        elif self.targets or self.is_list:
+            self.move_to(None)
+        return Cursor.MOVED
+
+    # -- below -------------------------------------------------------------------------------------
+
+    def _move_to_target(self, target: Target) -> bool:
+        """Move the cursor to a target if it can be there, and return whether it can."""
+        if target in self.targets:
+            self.move_to(self.targets[target])
+            return True
+        if self.targets and target == self.targeting.resting_target(self.view, target):
+            self.chosen, self.is_pointed, self.resting = None, False, target
+            self.refused = None
+            return True
+        return False
+
+    def _target_of_digit(self, digit: int) -> Target | None:
+        """Return the target of a digit; it may be the second digit of the one just refused."""
+        before = self.target if self.refused is None else self.targeting.target(self.refused)
+        return self.targeting.at_digit(digit, self.view, before)
+
+    def _items_of_digit(self, digit: int) -> tuple[int, ...]:
+        return self.targeting.items_at(digit, self.view)
+
+    def _pointable(self) -> dict[Target, Action]:
+        if self.items:
+            return {}
+        others = [action for action in self.actions if action != self.zero]
+        pointed = [(self.targeting.target(action), action) for action in others]
+        found = {target: action for target, action in pointed if target is not None}
+        return found if len(found) == len(others) else {}
+
+
+class Agreement(Question):
+    """The question whether everybody agrees: Enter means yes, any other key or click no."""
+
+    def __init__(self, view: View, targeting: Targeting[Any]) -> None:
+        super().__init__(view, None, targeting)
+
+    def press(self, key: str) -> Reply:
+        return Say.GO if key == "enter" else Say.NO
+
+    def click(self, target: Target) -> Reply:
+        return Say.NO
+
+    def click_line(self, index: int) -> Reply:
+        return Say.NO
+
+
+def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
+    """Return the item of a row to which a cursor key leads."""
+    return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)

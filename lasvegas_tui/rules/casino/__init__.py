@@ -1,0 +1,1 @@
+"""What the games with casinos share: rules, sentences, reasons, money."""

@@ -1,0 +1,83 @@
+"""Chip cards: five in each of five colours; sets of one colour pay at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from lasvegas_tui.rules.casino.money import Notes
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.tuples import holds
+
+
+class Chip(StrEnum):
+    """A chip card, known by its colour alone."""
+
+    PINK = "pink"
+    GOLDEN = "golden"
+    SILVER = "silver"
+    JADE = "jade"
+    VIOLET = "violet"
+
+
+Chips: TypeAlias = tuple[Chip, ...]
+
+PER_COLOUR = 5
+CHIP_CARDS: Chips = tuple(chip for chip in Chip for _ in range(PER_COLOUR))  # D-18, C-C4
+
+SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
+"""Dollars for a set of 0 to 5 chip cards of one colour."""
+
+
+class TakeChip(Action, frozen=True):
+    """Take one chip card from the casino on offer."""
+
+    colour: Chip
+
+
+class LeaveChips(Action, frozen=True):
+    """Take no chip card from the casino on offer."""
+
+
+@lru_cache(maxsize=1024)
+def choices(lying: Chips) -> tuple[Action, ...]:
+    """Return the choices at a casino with these chip cards (D-19, C-12)."""
+    return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
+
+
+def refusal(wanted: Action, rule: str) -> Refusal:
+    """Explain why an action is illegal while chip cards are on offer."""
+    if isinstance(wanted, TakeChip):
+        return Refusal(f"No {wanted.colour} chip card lies at this casino.", rule)
+    return Refusal("First take a chip card or leave them.", rule)
+
+
+def drawn(pile: Chips, rng: Random, count: int) -> Chips:
+    """Draw `count` chip cards; none from an empty pile."""
+    return tuple(rng.sample(pile, count)) if pile else ()
+
+
+def refuse_drawn(
+    turned_up: Chips, count: int, pile: Chips, *, rule: str, rule_of_pile: str
+) -> Refusal | None:
+    """Explain why a deal cannot turn up these chip cards; None if it can."""
+    if len(turned_up) != count:
+        return Refusal(f"This deal turns up {count} chip cards.", rule)
+    if not holds(pile, turned_up):
+        return Refusal("The pile does not hold these chip cards.", rule_of_pile)
+    return None
+
+
+def bonus(chips: Sequence[Chip]) -> int:
+    """Return the dollars that chip cards add at the end (D-20, C-13)."""
+    return sum(SET_VALUES[count] for count in Counter(chips).values())
+
+
+def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
+    """Return each player's money, chip cards included (D-21, C-13)."""
+    pairs = zip(purses, chips, strict=True)
+    return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

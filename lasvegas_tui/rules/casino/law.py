@@ -1,0 +1,225 @@
+"""Casinos: their notes and their payout, in which most dice win and ties are removed.
+
+The rules are the same in every game (D-8, D-9, R-7, C-7, C-8). An owner is a player's seat, or a
+number after the seats for an imaginary player (white, neutral, gray).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import lru_cache
+from operator import add
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino.money import Notes
+from lasvegas_tui.rules.core import Action, News, Player, View
+
+Owner: TypeAlias = int
+
+NUMBERS = range(1, 7)
+"""The numbers of the casinos, which are those on the dice."""
+
+
+class Award(NamedTuple):
+    """A note taken by an owner."""
+
+    owner: Owner
+    note: int
+    """Dollars."""
+
+
+class Payout(Struct, frozen=True, gc=False):
+    """The payout of one casino."""
+
+    tied: tuple[Owner, ...]
+    """Owners who lose their dice to a tie."""
+    awards: tuple[Award, ...]
+    """In the order paid, highest note first."""
+    left: tuple[int, ...]
+    """Unclaimed notes, highest first."""
+
+
+class CasinoPaid(News, frozen=True):
+    """A casino was paid."""
+
+    is_scene: ClassVar = True
+    casino: int
+    tied: tuple[Owner, ...]
+    awards: tuple[Award, ...]
+    left: tuple[int, ...]
+
+
+class Casino(Struct, frozen=True, gc=False):
+    """The notes of a casino; each game adds the dice or cards there."""
+
+    notes: Notes = ()
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of dice of each owner, as they are compared."""
+        raise NotImplementedError
+
+    def payout(self) -> Payout:
+        """Return the payout if the round ended now."""
+        return payout(self.notes, self.counts)
+
+
+# -- what lies open --------------------------------------------------------------------------------
+
+
+class CasinoTable(Protocol):
+    """The open part of every game with casinos."""
+
+    @property
+    def phase(self) -> Enum: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def num_rounds(self) -> int: ...
+    @property
+    def casinos(self) -> Sequence[Casino]: ...
+    @property
+    def news(self) -> tuple[News, ...]: ...
+    @property
+    def roller(self) -> Player | None: ...
+
+
+TableT = TypeVar("TableT", bound=CasinoTable)
+
+
+class CasinoView(View, Generic[TableT], frozen=True):
+    """Everything that a player, or an onlooker, may know in a game with casinos."""
+
+    table: TableT
+    purses: tuple[Notes | None, ...]
+    """The notes each player has won; None if they are hidden from the viewer."""
+    num_notes: tuple[int, ...]
+    """The number of notes each player has won."""
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def num_rounds(self) -> int:
+        return self.table.num_rounds
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.table.phase.name == "DEAL" and self.table.round > 0
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses
+
+    def worth(self, player: Player) -> int | None:
+        purse = self.purses[player]
+        return None if purse is None else sum(purse) + self.besides_notes(player)
+
+    def besides_notes(self, player: Player) -> int:
+        """Return the value of everything but notes that a player has won."""
+        return 0
+
+    def num_won(self, player: Player) -> int:
+        return self.num_notes[player]
+
+
+CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
+"""The type of a game's views, if it has casinos."""
+
+
+# -- the start of a round --------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True):
+    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
+
+    notes: tuple[Notes, ...]
+    chips: Chips = ()
+
+    @property
+    def all_notes(self) -> Notes:
+        return sum(self.notes, ())
+
+    def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
+        """Yield the notes and chip cards of each casino, `lying` being those already there."""
+        turned_up = [(chip,) for chip in self.chips] if self.chips else [()] * len(lying)
+        return zip(self.notes, map(add, lying, turned_up), strict=True)
+
+
+# -- the end of a round ----------------------------------------------------------------------------
+
+
+class Paid(NamedTuple):
+    """The notes after some casinos were paid."""
+
+    purses: tuple[Notes, ...]
+    """The notes won, by player."""
+    unclaimed: Notes
+    news: tuple[CasinoPaid, ...]
+
+
+def pay(
+    casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
+) -> Paid:
+    """Pay casinos in order; `first` is the number of the first (D-9, R-7, C-8)."""
+    won, news = [*purses], []
+    for number, casino in enumerate(casinos, first):
+        paid = payout(casino.notes, casino.counts)
+        for owner, note in paid.awards:
+            if owner < len(won):
+                won[owner] += (note,)
+            else:
+                unclaimed += (note,)  # D-16, R-9, R-17
+        unclaimed += paid.left  # D-10
+        news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
+    return Paid((*won,), unclaimed, (*news,))
+
+
+def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
+    """Rank the owners present and not tied, most dice first (D-9, R-7, C-8)."""
+    alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
+    alone.sort(key=counts.__getitem__, reverse=True)
+    return tuple(alone)
+
+
+def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
+    """Return the owners with as many dice as another; zero is no tie (D-8, R-7, C-7)."""
+    return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
+
+
+def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
+    """Award notes to owners by their numbers of dice (D-9, R-7, C-8)."""
+    tied, winners = _who(counts)
+    falling = sorted(notes, reverse=True)
+    awards = tuple(map(_award, winners, falling))
+    return Payout(tied, awards, tuple(falling[len(awards) :]))
+
+
+@lru_cache(maxsize=32768)
+def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]:
+    return tied(counts), ranking(counts)
+
+
+_award = lru_cache(maxsize=1024)(Award)
+"""Cached: there are few different awards, and named tuples are slow to create."""
+
+
+def majority(counts: Sequence[int]) -> Owner | None:
+    """Return the only owner with the most dice; None for a tie or no dice."""
+    most = max(counts)
+    if most and list(counts).count(most) == 1:
+        return counts.index(most)
+    return None

@@ -1,0 +1,90 @@
+"""Policies of games with casinos: what dice placed there would change if the round ended now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+from lasvegas_tui.rules.casino.chips import Chips, TakeChip
+from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.rules.core import Action, Player
+
+
+class Change(NamedTuple):
+    """What other dice at a casino would change for a player, in dollars."""
+
+    gain: int
+    """The player's own gain."""
+    swing: int
+    """The gain minus that of all rivals."""
+
+
+class Placing(NamedTuple):
+    """Dice that a player may place at a casino."""
+
+    num_dice: int
+    change: Change
+    top: int
+    """The highest note there."""
+    extra: int = 0
+    """The value of what comes with them, in dollars."""
+
+
+Value: TypeAlias = Callable[[Placing], Any]
+"""The value of a placing; values are only compared with each other."""
+
+PRICE = 6_000
+"""The value of a die in the hand to a thrifty player, in dollars."""
+
+
+def _simple(placing: Placing) -> Any:
+    return placing.num_dice, placing.top
+
+
+def _eager(placing: Placing) -> Any:
+    return placing.change.gain > 0, placing.num_dice, placing.change.gain
+
+
+def _greedy(placing: Placing) -> Any:
+    return placing.change.gain, placing.num_dice
+
+
+def _thrifty(placing: Placing) -> int:
+    return placing.change.gain - PRICE * placing.num_dice + placing.extra
+
+
+VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
+"""The values of placings to players of the simpler ways, the weakest first."""
+
+
+@lru_cache(maxsize=8192)
+def change(
+    notes: tuple[int, ...],
+    before: tuple[int, ...],
+    after: tuple[int, ...],
+    player: Player,
+    num_players: int,
+) -> Change:
+    """Return what would change for a player if the round ended now.
+
+    `before` and `after` are the dice at the casino by owner; owners after the players are
+    imaginary.
+    """
+    gain = swing = 0
+    for counts, sign in ((before, -1), (after, 1)):
+        for owner, note in payout(notes, counts).awards:
+            if owner == player:
+                gain += sign * note
+                swing += sign * note
+            elif owner < num_players:
+                swing -= sign * note
+    return Change(gain, swing)
+
+
+def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
+    """Return the choice of the chip card in the colour of which the player has most."""
+    return max(
+        actions,
+        key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
+    )

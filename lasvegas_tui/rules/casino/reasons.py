@@ -1,0 +1,158 @@
+"""Why bots place dice where they do, by what everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino.law import Casino, payout
+from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import joined, num
+from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
+
+SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
+"""The ways that do not think of rivals."""
+
+
+class Placed(NamedTuple):
+    """Dice that a player placed at a casino, or could have placed there."""
+
+    number: int
+    num_dice: int
+    old: Casino
+    new: Casino
+
+    def gain(self, player: Player) -> int:
+        """Return the player's gain if the round ended now, in dollars."""
+        return _note(self.new, player) - _note(self.old, player)
+
+    def strength(self, player: Player) -> int:
+        """Return the number for which the dice count: the Biggy is two."""
+        return self.new.counts[player] - self.old.counts[player]
+
+
+def _note(casino: Casino, player: Player) -> int:
+    return dict(casino.payout().awards).get(player, 0)
+
+
+def of_number(
+    owners: Names,
+    player: Player,
+    placed: Placed,
+    others: Sequence[Placed],
+    hands: Sequence[int],
+    way: Way | None,
+) -> str:
+    """Return why a number was placed and not one of the others that were rolled.
+
+    `hands` are the dice that each player had left before.
+    """
+    if not others:
+        return "as nothing else could be placed"
+    found = purpose(owners[: len(hands)], player, placed.old, placed.new)
+    if plain := _in_words_of(way, player, placed, others, found):
+        return plain
+    num_left = hands[player] - placed.num_dice
+    if not found and num_left and _is_weakest(player, placed, others):
+        return f"to keep {num(num_left, 'die')}"
+    told = found or standing(owners, player, placed.old, placed.new)
+    feared = "" if way in SIMPLER else danger(owners, player, placed, hands)
+    return f"{told}, unless {feared}" if feared else told
+
+
+def _in_words_of(
+    way: Way | None, player: Player, placed: Placed, others: Sequence[Placed], found: str
+) -> str:
+    """Return a reason in the words of a simple way of playing; empty if it has none of its own."""
+    gain, dice = placed.gain(player), num(placed.num_dice, "die")
+    is_best = all(gain >= other.gain(player) for other in others)
+    match way:
+        case Way.SIMPLE if _is_strongest(player, placed, others):
+            is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
+            return f"as no other number {'has more dice' if is_plain else 'counts for more'}"
+        case Way.EAGER if gain > 0:
+            return f"{found} with {dice}"
+        case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
+            return "as no number brings money now"
+        case Way.GREEDY if is_best:
+            return f"{found}, the most to be had now"
+        case Way.THRIFTY if gain > 0:
+            return f"{found} at the price of {dice}"
+    return ""
+
+
+def _is_strongest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+    return all(placed.strength(player) >= other.strength(player) for other in others)
+
+
+def _is_weakest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+    """Whether no other number has fewer dice, and some have more."""
+    strengths = [other.strength(player) for other in others]
+    return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
+
+
+def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
+    """Return which roll of whom would cost the player something: "Ben rolls a 4"; empty if none."""
+    rivals = [
+        names[rival]
+        for rival, num_dice in enumerate(hands)
+        if rival != player and num_dice and _is_lost(placed.new, player, rival)
+    ]
+    return f"{joined(rivals, 'or')} rolls a {placed.number}" if rivals else ""
+
+
+def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
+    """Whether another die of a rival there would cost the player something."""
+    counts = swapped(casino.counts, rival, casino.counts[rival] + 1)
+    then = dict(payout(casino.notes, counts).awards)
+    return then.get(player, 0) < _note(casino, player)
+
+
+def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
+    """Return what a placing did for its player, as if the round ended now; empty for nothing.
+
+    It is the player's gain compared with before, or otherwise a rival's loss.
+    """
+    before, after = dict(old.payout().awards), dict(new.payout().awards)
+    rivals = [owner for owner in range(len(names)) if owner != player]
+    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
+    had, now = before.get(player, 0), after.get(player, 0)
+    if now > had:
+        loser = next((owner for owner, note in lost.items() if note == now), None)
+        if loser is not None:
+            return f"to take {short(now)} from {names[loser]}"
+        return f"for {short(now)} instead of {short(had)}" if had else f"for {short(now)}"
+    if not lost or now < had:
+        return ""
+    loser = max(lost, key=lost.__getitem__)
+    if player in new.payout().tied and loser in new.payout().tied:
+        return f"to tie {names[loser]} out of {short(lost[loser])}"
+    if loser in after:
+        return f"to leave {names[loser]} {short(after[loser])} instead of {short(lost[loser])}"
+    return f"to cost {names[loser]} {short(lost[loser])}"
+
+
+def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
+    """Return where a placing put its player among the dice at a casino."""
+    note, counts = _note(new, player), new.counts
+    if note and note == _note(old, player):
+        return f"to hold {short(note)}"
+    others = {owner: count for owner, count in enumerate(counts) if count and owner != player}
+    level = [owner for owner, count in others.items() if count == counts[player]]
+    if level:
+        return f"to draw level with {owners[level[0]]}"
+    above = {owner: count for owner, count in others.items() if count > counts[player]}
+    if above:
+        nearest = min(above, key=above.__getitem__)
+        behind = above[nearest] - counts[player]
+        return f"to come within {num(behind, 'die')} of {owners[nearest]}"
+    return f"to have {num(counts[player], 'die')} there"
+
+
+def of_chip(chip: Chip, held: Chips) -> str:
+    """Return why a chip card was taken, by those that the player has."""
+    return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

@@ -1,1 +1,0 @@
-"""What drives a screen: playing, the curtain, replaying, teaching."""

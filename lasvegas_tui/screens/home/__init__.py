@@ -1,0 +1,1 @@
+"""The lobby, the setup of a game, and the settings."""

@@ -1,0 +1,179 @@
+"""A wide lobby's overview: the games as cards with pictures, in place of rows, and the evening.
+
+Minutes come from the rules until the saved games have been read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.records.evenings import in_order, still_on
+from lasvegas_tui.records.results import Found, Result, usual_minutes
+from lasvegas_tui.rules import all_games
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.screens.home.rows import easiest
+from lasvegas_tui.screens.registry import lobby_picture
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.side_tables import SideTable
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    centred,
+    meaning,
+    wrapped,
+)
+
+SIGN = """\
+██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
+██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
+██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
+███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
+NUM_PICTURE_ROWS = 5
+NUM_GOAL_ROWS = 2
+HEIGHT = NUM_PICTURE_ROWS + NUM_GOAL_ROWS + 6
+LEAST_WIDTH, MOST_WIDTH = 28, 34
+GAP = 2
+GROUND, CHOSEN_GROUND = "on $surface", "on $act-ground"
+
+
+class GameCard(Struct, frozen=True):
+    """A game as its card shows it."""
+
+    key: str
+    title: str
+    goal: str
+    players: str
+    facts: str
+    """How long the game takes and how difficult it is."""
+    hint: str
+    picture: tuple[Content, ...] = ()
+
+
+class GameCards(LineWidget, can_focus=True):
+    """The cards of games in a row, as many as fit; a click posts the index of a card."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,shift+tab", "step(-1)", show=False),
+        Binding("right,tab", "step(1)", show=False),
+        Binding("up", "screen.to_list(-1)", show=False),
+        Binding("down", "screen.to_list(0)", show=False),
+        Binding("enter", "screen.enter", show=False),
+    ]
+    DEFAULT_CSS = f"GameCards {{ width: 100%; height: {HEIGHT}; margin-bottom: 1; }}"
+
+    cards: reactive[tuple[GameCard, ...]] = reactive(())
+    chosen: reactive[int] = reactive(0)
+    """The index of the card under the cursor, which is seen with the focus."""
+
+    @property
+    def num_shown(self) -> int:
+        """The number of cards with room."""
+        return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
+
+    @property
+    def card_width(self) -> int:
+        """The cells of a card."""
+        count = max(1, self.num_shown)
+        return min(MOST_WIDTH, (self.size.width - GAP * (count - 1)) // count)
+
+    @property
+    def margin(self) -> int:
+        """The cells before the first card."""
+        taken = self.num_shown * (self.card_width + GAP) - GAP
+        return max(0, self.size.width - taken) // 2
+
+    def lines(self) -> list[Content]:
+        drawn = [
+            [
+                row.stylize(meaning(index))
+                for row in card_rows(card, self.card_width, self.has_focus and index == self.chosen)
+            ]
+            for index, card in enumerate(self.cards[: self.num_shown])
+        ]
+        margin = Content(" " * self.margin)
+        return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.refresh()
+
+    def action_step(self, step: int) -> None:
+        """Move to another card."""
+        self.chosen = (self.chosen + step) % max(1, self.num_shown)
+
+
+def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
+    """Return the rows of a card."""
+    ground = CHOSEN_GROUND if is_chosen else GROUND
+    picture: list[list[Part]] = [[row] for row in card.picture[:NUM_PICTURE_ROWS]]
+    goal: list[list[Part]] = [[row] for row in wrapped(Content.styled(card.goal, QUIET), width - 2)]
+    rows: list[list[Part]] = [
+        [],
+        *picture,
+        *[[]] * (NUM_PICTURE_ROWS - len(picture)),
+        [],
+        [(f"{card.key} ", ACT), (card.title, STRONG)],
+        *goal[:NUM_GOAL_ROWS],
+        *[[]] * (NUM_GOAL_ROWS - len(goal)),
+        [(card.players, QUIET)],
+        [(card.facts, MONEY)],
+        [(card.hint, ACT)],
+    ]
+    return [centred(width, row, ground) for row in rows]
+
+
+class Overview(Struct, frozen=True):
+    """What finished games say at a glance."""
+
+    minutes: Mapping[str, int] = {}
+    """The typical minutes of games that were played here, by name."""
+    evening: SideTable | None = None
+    """The standings of the evening that may still continue."""
+
+
+def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
+    """Return the cards of all games in the order of their digits; one is for beginners."""
+    first = easiest(all_games()) if is_new_here else None
+    return tuple(
+        GameCard(
+            str(index + 1) if index < 9 else " ",
+            game.title,
+            game.goal,
+            game.num_players,
+            _facts(game, minutes.get(game.name, game.minutes)),
+            "new here? begin here" if index == first else "",
+            lobby_picture(game.name),
+        )
+        for index, game in enumerate(all_games())
+    )
+
+
+def _facts(game: Game, minutes: int) -> str:
+    """Return how long a game takes and how difficult it is: "about 25 minutes, easy"."""
+    return ", ".join(filter(None, [f"about {minutes} minutes" if minutes else "", game.level]))
+
+
+def overview(found: Iterable[Found]) -> Overview:
+    """Return what the saved games say."""
+    from lasvegas_tui.screens.end.score_tables import evening
+
+    games = in_order(item for item in found if isinstance(item, Result))
+    return Overview(usual_minutes(games), evening(still_on(games)))
+
+
+def title_sign() -> Content:
+    """Return the title sign, darker towards its bottom."""
+    width = max(map(len, SIGN.splitlines()))
+    rows = [row.ljust(width) for row in SIGN.splitlines()]
+    return Content("\n").join(
+        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
+    )

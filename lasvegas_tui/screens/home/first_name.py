@@ -1,0 +1,54 @@
+"""A page that asks a new player for their name."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from lasvegas_tui.commands import Key
+from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name, limit, missing
+from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.key_bar import KeyBar
+
+SIT = Key("Enter", "sit down", "sit")
+
+
+class FirstName(Page[str]):
+    """Asks for a name, and closes with it; with Esc it closes with nothing."""
+
+    BINDINGS = bindings(CLOSE)
+    DEFAULT_CSS = """
+    FirstName {
+        Vertical { width: 100%; height: 1fr; align: center middle; }
+        #question { width: 40; height: 2; color: $money; text-style: bold; }
+        Input { width: 40; background: $act-ground; }
+        #told { width: 40; height: 3; padding: 1 0 0 0; color: $loss; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static("What is your name?", id="question", markup=False)
+            yield Input(account_name(), max_length=MAX_CELLS, compact=True)
+            yield Static(id="told", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(KeyBar).keys = (SIT, CLOSE)
+        self.query_one(Input).focus()
+
+    @on(Input.Changed)
+    def _tell_limit(self, event: Input.Changed) -> None:
+        self.query_one("#told", Static).update(limit(event.value))
+
+    @on(Input.Submitted)
+    def action_sit(self) -> None:
+        """Close with the name typed, or say why nobody can have it."""
+        name = self.query_one(Input).value
+        lacking = "a name that means no bot" if bot_called(name) else missing(name)
+        if lacking:
+            self.query_one("#told", Static).update(f"You need {lacking}.")
+        else:
+            self.dismiss(clean_name(name))

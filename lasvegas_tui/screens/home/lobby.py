@@ -1,0 +1,438 @@
+"""The lobby: continue a saved game, begin a new one, read the rules, change the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count, islice
+from pathlib import Path
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
+from textual.geometry import Size
+from textual.widgets import Input, OptionList, Static
+
+from lasvegas_tui import commands, destinations
+from lasvegas_tui.commands import COMMANDS, Key, Keymap
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import (
+    DamagedFile,
+    GameFile,
+    SavedGame,
+    game_files,
+    num_saved_games,
+    readable_games,
+    saved_files,
+)
+from lasvegas_tui.plugins import left_out
+from lasvegas_tui.records.results import Reading, readings
+from lasvegas_tui.rules import all_games
+from lasvegas_tui.screens.home.cards import HEIGHT, GameCards, game_cards, overview, title_sign
+from lasvegas_tui.screens.home.notice import LobbyNotice
+from lasvegas_tui.screens.home.rows import (
+    PLACES,
+    Choice,
+    LobbyList,
+    LobbyOption,
+    LobbyPage,
+    LobbyRow,
+    Row,
+    demos_row,
+    easiest,
+    more_row,
+    new_game_row,
+    new_games_heading,
+    saved_game_row,
+)
+from lasvegas_tui.screens.pages.page import Page, bindings
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.shell.too_small import LEAST
+from lasvegas_tui.widgets.casino_facades import WIDTH, street
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.side_tables import SideTables
+
+STREET_ROOM = 12
+"""Free lines that the street needs above the sign."""
+STREET_WIDTH = 6 * WIDTH
+SIGN_ROOM = 4
+CARDS_ROOM = HEIGHT + 1
+CARDS_SIZE = Size(156, 34)
+"""The smallest screen on which the games are pictures, not rows."""
+EVENING_WIDTH = 50
+"""Cells of the current evening, beside the list."""
+FRAME = 3
+"""Lines around the list: the notice and the keys."""
+NUM_SAVED = 3
+"""The maximum number of unfinished games on the first page."""
+NUM_READ = 12
+"""The maximum number of files read to find them."""
+
+
+SAVED, *PLACE_KEYS = (
+    COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
+)
+"""The keys of the pages with their full names: all saved games, and those at the bottom."""
+LOOK = commands.LOOK_BACK.to("look_back")
+CALL = commands.RENAME.to("name")
+ERASE = commands.DELETE.to("delete")
+BACK = commands.BACK.to("back")
+
+
+class LobbyScreen(Page[None]):
+    """The first screen: saved games, new games and the other pages."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, BACK),
+        Binding("delete", "delete", show=False),
+    ]
+    DEFAULT_CSS = """
+    LobbyScreen {
+        #lobby { width: 100%; height: 1fr; align: center middle; }
+        #street { width: 100%; height: 5; text-align: center; display: none; }
+        GameCards, SideTables { display: none; }
+        #lists { width: 100%; height: auto; align-horizontal: center; }
+        SideTables { width: 46; margin-left: 4; }
+        #sign { width: 100%; height: 4; text-align: center; }
+    }
+    """
+
+    def __init__(self, notice: str = "") -> None:
+        super().__init__()
+        self.first_notice = notice
+        self.page = self._rows
+        """The page shown: the whole lobby, or all saved games."""
+        self._listed: tuple[list[GameFile], Keymap] = [], commands.USUAL
+        """The files and the keys at the time they were listed."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="lobby"):
+            yield Static(street(), id="street")
+            yield Static(title_sign(), id="sign")
+            yield LobbyNotice(self.first_notice)
+            yield GameCards()
+            with Horizontal(id="lists"):
+                yield LobbyList()
+                yield SideTables()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        saved_games.purge_set_aside()
+        self.query_one(GameCards).chosen = easiest(all_games()) or 0
+        self._show_page()
+        self._begin()
+        self.after_refresh(self.show_overview)
+        if not self.first_notice:
+            self._tell(saved_games.problem() or " ".join(left_out()[:1]))
+
+    def on_screen_resume(self) -> None:
+        """Reload the list if games or keys have changed while another screen was open."""
+        now = game_files(), self.app.keymap
+        if self.is_open and not self.notice.naming and self._listed != now:
+            self._list_again()
+
+    def _begin(self) -> None:
+        """Put the cursor on the pictures where there is nothing to continue, else on the list."""
+        cards = self.query_one(GameCards)
+        (cards if cards.display and not num_saved_games() else self.query_one(LobbyList)).focus()
+
+    @on(OptionList.OptionHighlighted)
+    @on(DescendantFocus)
+    def _tell_keys(self) -> None:
+        self.query_one(KeyBar).keys = self.notice.keys or tuple(self._keys())
+
+    def _keys(self) -> Iterator[Key]:
+        """Yield the keys for the row under the cursor, then those that always work."""
+        found = self.saved
+        yield commands.MOVE
+        if isinstance(found, SavedGame):
+            if not found.over:
+                yield Key("Enter", "play on", "enter")
+            yield replace(LOOK, key="Enter") if found.over else LOOK
+            yield CALL
+        else:
+            yield Key("Enter", "choose", "enter")
+        if found:
+            yield ERASE
+        if self.page == self._all_rows:
+            yield BACK
+        else:
+            yield from PLACE_KEYS
+
+    @property
+    def notice(self) -> LobbyNotice:
+        return self.query_one(LobbyNotice)
+
+    @property
+    def saved(self) -> SavedGame | DamagedFile | None:
+        """The saved game under the cursor."""
+        listed = self.query_one(LobbyList)
+        return None if self.query_one(GameCards).has_focus else listed.saved
+
+    # -- the list ----------------------------------------------------------------------------------
+
+    def _rows(self) -> Iterator[Row]:
+        """Yield the rows of the lobby."""
+        num_saved = num_saved_games()
+        if not num_saved:
+            yield demos_row()
+            yield ""
+        else:
+            unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
+            shown = islice(unfinished, NUM_SAVED)
+            listed = list(map(saved_game_row, shown, count(len(all_games()) + 1)))
+            yield "Continue" if listed else "Saved games"
+            yield from listed
+            if num_saved > len(listed):
+                yield more_row(len(listed), num_saved - len(listed))
+            yield ""
+        if not self.has_cards:
+            yield new_games_heading(all_games(), is_new_here=not num_saved)
+            yield from map(new_game_row, all_games(), count(1))
+            yield ""
+        if num_saved:
+            yield demos_row()
+        yield from PLACES
+
+    def _all_rows(self) -> Iterator[Row]:
+        """Yield the rows of all saved games."""
+        yield "Saved games"
+        yield from map(saved_game_row, saved_files(), count(len(all_games()) + 1))
+        yield ""
+        yield LobbyRow(Content("Back"), LobbyPage.BACK)
+
+    def _show_page(self) -> None:
+        """List the rows of the page, with the cursor on the first one."""
+        self._listed = game_files(), self.app.keymap
+        self.query_one(GameCards).display = self.has_cards
+        self.query_one(LobbyList).show(self.page(), self.app.keymap)
+        self._lay_out()
+        self._tell_keys()
+
+    def _go_to(self, page: Callable[[], Iterator[Row]]) -> None:
+        """Show another page in the list."""
+        self.page = page
+        self._show_page()
+        self.show_overview()
+
+    def _list_again(self) -> None:
+        """Reload the list of saved games, with the cursor on the same row."""
+        listed = self.query_one(LobbyList)
+        row = listed.row
+        self._go_to(self.page)
+        if unlisted := saved_games.problem():
+            self._tell(unlisted)
+        if row:
+            listed.point_at(row)
+
+    def _tell(self, sentence: str) -> None:
+        self.notice.tell(sentence)
+        self._tell_keys()
+
+    def on_resize(self) -> None:
+        if self.query_one(GameCards).display != self.has_cards:
+            self._list_again()
+            if not self.notice.naming:
+                self._begin()
+        self._lay_out()
+        self.after_refresh(self.show_overview)
+
+    def _lay_out(self) -> None:
+        """Fit the rows' columns to the screen."""
+        shown = self.query_one(LobbyList)
+        room = max(self.app.size.width, LEAST.width) - 2
+        evening = self.query_one(SideTables)
+        evening.display = self.is_wide and bool(evening.tables)
+        num_lines = shown.fit(room - EVENING_WIDTH if evening.display else room)
+        most = max(self.app.size.height, LEAST.height) - FRAME
+        shown.styles.max_height = most
+        free = most - num_lines
+        free -= CARDS_ROOM if self.has_cards else 0
+        self.query_one("#sign").display = free >= SIGN_ROOM
+        is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
+        self.query_one("#street").display = is_seen
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the pictures of the games fit side by side."""
+        return self.app.size.width >= CARDS_SIZE.width
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the games are pictures above the list, not rows in it."""
+        is_high = self.app.size.height >= CARDS_SIZE.height
+        return self.is_wide and is_high and self.page == self._rows
+
+    def show_overview(self) -> None:
+        """Show the games in pictures, then add data from saved games about them and the evening."""
+        if self.is_wide and not saved_games.problem():
+            cards = self.query_one(GameCards)
+            cards.cards = cards.cards or game_cards({}, is_new_here=not num_saved_games())
+            self.read(readings(), self._show_reading)
+
+    def _show_reading(self, reading: Reading) -> None:
+        if reading.is_complete:
+            told = overview(reading.found)
+            self.query_one(GameCards).cards = game_cards(
+                told.minutes, is_new_here=not num_saved_games()
+            )
+            self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
+            self._lay_out()
+
+    @on(TargetClicked)
+    def _card_clicked(self, event: TargetClicked) -> None:
+        if isinstance(event.target, int):
+            self.action_choose(event.target + 1)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if isinstance(event.option, LobbyOption):
+            self._choose(event.option.row.choice)
+
+    def action_enter(self) -> None:
+        """Save the name that was typed, or choose the row under the cursor."""
+        if self.notice.naming:
+            self._agree()
+        elif (cards := self.query_one(GameCards)).has_focus:
+            self.action_choose(cards.chosen + 1)
+        else:
+            self.query_one(LobbyList).action_select()
+
+    @on(LobbyList.Passed)
+    def _to_cards(self) -> None:
+        """Put the cursor on the pictures, if they are shown."""
+        cards = self.query_one(GameCards)
+        if cards.display:
+            cards.focus()
+
+    def action_to_list(self, end: int) -> None:
+        """Put the cursor on the first row of the list or, at -1, the last one."""
+        listed = self.query_one(LobbyList)
+        listed.action_last() if end else listed.action_first()
+        listed.focus()
+
+    def action_choose(self, number: int) -> None:
+        """Open the setup of the game with that number, or the saved game with it."""
+        games = all_games()
+        rows = self.query_one(LobbyList).rows
+        found = next((row.choice for row in rows if row.letter == str(number)), None)
+        if number <= len(games):
+            found = destinations.OpenSetup(games[number - 1].name)
+        if found is not None:
+            self._choose(found)
+
+    def action_go(self, place: str) -> None:
+        """Go to a page by its name."""
+        self._choose(LobbyPage(place))
+
+    def _choose(self, choice: Choice) -> None:
+        """Open what was chosen; a click cancels deleting, like any key except Enter."""
+        if self.notice.deleting:
+            self.action_back()
+            return
+        match choice:
+            case destinations.OpenSetup():
+                self.app.open(choice)
+            case SavedGame(path=path, over=True):
+                self._replay(path)
+            case SavedGame(path=path):
+                self._resume(path)
+            case DamagedFile(problem=problem):
+                self._tell(problem)
+            case LobbyPage():
+                self._go(choice)
+
+    def _go(self, place: LobbyPage) -> None:
+        match place:
+            case LobbyPage.SAVED_GAMES if num_saved_games():
+                self._go_to(self._all_rows)
+                self._tell("")
+            case LobbyPage.BACK:
+                self.action_back()
+            case LobbyPage.LEARN:
+                self.app.open(destinations.OpenDemoList(), over=True)
+            case LobbyPage.RULES:
+                self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
+            case LobbyPage.STATS:
+                self.app.open(destinations.OpenStats(), over=True)
+            case LobbyPage.SETTINGS:
+                self.app.open(destinations.OpenSettings(), over=True)
+            case LobbyPage.LEAVE:
+                self.app.exit()
+
+    def _resume(self, path: Path) -> None:
+        with self._telling_errors():
+            self.app.open(destinations.resume(path))
+
+    def _replay(self, path: Path) -> None:
+        """Open a game's replay on top of the lobby."""
+        with self._telling_errors():
+            self.app.open(destinations.replay(path), over=True)
+
+    @contextmanager
+    def _telling_errors(self) -> Iterator[None]:
+        """Report a file that cannot be opened."""
+        try:
+            yield
+        except UserError as error:
+            self._tell(str(error))
+
+    # -- order among the saved games ---------------------------------------------------------------
+
+    def action_look_back(self) -> None:
+        found = self.saved
+        if isinstance(found, SavedGame):
+            self._replay(found.path)
+
+    def action_delete(self) -> None:
+        """Ask whether to delete the game under the cursor."""
+        if found := self.saved:
+            self.notice.ask_whether_to_delete(found)
+            self._tell_keys()
+
+    def action_name(self) -> None:
+        """Ask for a name for the game under the cursor."""
+        if isinstance(found := self.saved, SavedGame):
+            self.notice.ask_for_name(found)
+            self._tell_keys()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take Enter for yes and any other key for no, if the question about deleting is open."""
+        if self.notice.deleting:
+            event.stop()
+            if event.key == "enter":
+                self._agree()
+            else:
+                self.action_back()
+
+    def action_delete_for_good(self) -> None:
+        if self.notice.deleting:
+            self._agree()
+
+    @on(Input.Submitted)
+    def _agree(self) -> None:
+        """Rename or delete as asked, and reload the list with the cursor at the same place."""
+        self.notice.agree()
+        listed = self.query_one(LobbyList)
+        cursor, is_empty = listed.highlighted, not num_saved_games()
+        self._go_to(self._rows if is_empty else self.page)
+        if cursor is not None and not is_empty:
+            listed.highlighted = min(cursor, listed.option_count - 1)
+        listed.focus()
+
+    def action_back(self) -> None:
+        """Cancel renaming or deleting, or go back from all saved games to the lobby."""
+        if self.notice.keys:
+            self._tell("")
+            self.query_one(LobbyList).focus()
+        elif self.page == self._all_rows:
+            self._go_to(self._rows)
+            self._tell("")

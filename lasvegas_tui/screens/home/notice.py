@@ -1,0 +1,96 @@
+"""The line above the lobby's list: a notice, or a question about a saved game."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from lasvegas_tui import commands
+from lasvegas_tui.commands import Key
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.rules import game
+from lasvegas_tui.screens.home.rows import named
+
+
+class LobbyNotice(Horizontal):
+    """A sentence, the question whether to delete a game, or a field for a game's name."""
+
+    DEFAULT_CSS = """
+    LobbyNotice {
+        width: 100%; height: auto; min-height: 1; margin-bottom: 1; padding: 0 3;
+        align-horizontal: center;
+        #notice { width: 1fr; text-align: center; color: $loss; }
+        #asked { width: auto; color: $text-muted; padding: 0 1; }
+        Input { width: 40; background: $act-ground; }
+    }
+    """
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__()
+        self.naming: SavedGame | None = None
+        """The game being renamed."""
+        self.deleting: SavedGame | DamagedFile | None = None
+        """The game to delete if the next key is Enter."""
+        self._sentence = Static(sentence, id="notice", markup=False)
+        self._asked = Static(id="asked", markup=False)
+        self._field = Input(max_length=MAX_NAME, compact=True)
+
+    def compose(self) -> ComposeResult:
+        yield self._sentence
+        yield self._asked
+        yield self._field
+
+    def on_mount(self) -> None:
+        self._show_field(False)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys that answer the question; none if nothing is asked."""
+        if self.naming:
+            return Key("Enter", "keep the name", "enter"), commands.BACK.to("back")
+        if self.deleting:
+            yes = Key("Enter", "delete for good", "delete_for_good")
+            return yes, Key("any other key", "keep", "back")
+        return ()
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence in place of whatever was asked."""
+        self.naming = self.deleting = None
+        self._show_field(False)
+        self._sentence.update(Content(sentence))
+
+    def ask_for_name(self, saved: SavedGame) -> None:
+        """Ask for a name, and give the field with today's name the focus."""
+        self.tell("")
+        self.naming = saved
+        self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
+        self._field.value = saved.name
+        self._show_field(True)
+        self._field.focus()
+
+    def ask_whether_to_delete(self, saved: SavedGame | DamagedFile) -> None:
+        self.tell(f"Delete {named(saved)} for good?")
+        self.deleting = saved
+
+    def agree(self) -> None:
+        """Do what was asked, with the name as typed, and tell what came of it."""
+        naming, deleting = self.naming, self.deleting
+        self.tell("")
+        try:
+            if naming:
+                saved_games.give_name(naming.path, self._field.value)
+            elif deleting:
+                saved_games.delete(deleting.path)
+                self.tell("Deleted.")
+        except TranscriptError as error:
+            self.tell(str(error))
+
+    def _show_field(self, is_wanted: bool) -> None:
+        """Show the field in place of the sentence, or hide it so that it cannot take the focus."""
+        self._sentence.display = not is_wanted
+        self._asked.display = self._field.display = is_wanted
+        self._field.disabled = not is_wanted

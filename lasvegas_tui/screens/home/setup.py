@@ -1,0 +1,389 @@
+"""The setup of a new game: its seats and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click, DescendantBlur, DescendantFocus
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots, demos, destinations, rules
+from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.seats import (
+    Seat,
+    bot_called,
+    eased,
+)
+from lasvegas_tui.play.session import Header
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.options import OptionSpec
+from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
+from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.markdown_view import MarkdownView
+from lasvegas_tui.widgets.styles import wrapped
+
+BESIDE = 23
+"""Columns of the explanation beside the fields."""
+GAP = 3
+"""Lines between the seats and the options."""
+MIDDLE, HIGH = 118, 32
+"""The minimum size with the rulebook beside the fields, below the explanation."""
+WIDE = 152
+"""The minimum width with the rulebook in its own column."""
+
+MOVE = Key("↑↓ Tab", "move", "row(1)")
+BEGIN = Key("F2", "begin", "begin")
+EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
+
+
+class SetupScreen(Form[None]):
+    """The form for seats and options before the first deal."""
+
+    BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
+    DEFAULT_CSS = """
+    SetupScreen {
+        #setup { width: 100%; height: 1fr; align: center middle; }
+        #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
+        #form { width: 78; height: auto; }
+        #fields { width: 53; height: auto; }
+        #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
+        #explanation.-wrong { color: $loss; }
+        #begin { width: 53; height: 1; text-align: center; background: $panel; }
+        #page { width: 66; height: 24; margin-left: 3; display: none; }
+        #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
+    }
+    SetupScreen #setup.-middle {
+        #title { width: 116; }
+        #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
+        #fields { row-span: 2; }
+        #explanation { width: 100%; padding: 0 0 0 3; }
+        #page { width: 100%; display: block; }
+    }
+    SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
+    """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        advice: bool = True,
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        """`seats` are those of the previous game; then the first empty seat gets the focus."""
+        super().__init__()
+        self.given_seats = tuple(seats)
+        self.game = rules.game(game)
+        self.given = dict(options or {})
+        self.seed = seed
+        self.advice = advice
+        self.rows = []
+        self.typed: Input | None = None
+        """The name typed last, until the cursor moves to another field."""
+        self._has_demo = True
+        """Whether a demo shows what is under the cursor, as far as that is known."""
+        self.missing = ""
+        """Why the game cannot begin; cleared by the next key."""
+
+    # -- what is seen ------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
+        self.option_fields = OptionFields(self.game, self.given, self.advice)
+        self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
+        self.rows.append([self.seat_fields.level.field])
+        self.rows += [[line.field] for line in self.option_fields.rows]
+        with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
+            yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
+            with Horizontal(id="form"):
+                with Vertical(id="fields"):
+                    yield self.seat_fields
+                    yield self.option_fields
+                    yield BeginButton(self._beginning(), id="begin", markup=False)
+                yield Static(id="explanation", markup=False)
+                if self._is_wide or self._is_middle:
+                    yield MarkdownView(id="page")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.rows.append([self.query_one(BeginButton)])
+        self._show_names()
+        self.option_fields.dim_idle()
+        self._first_field().focus()
+
+    async def on_resize(self) -> None:
+        """Add what only a large screen has room for, once the screen is large."""
+        self.query_one("#setup").set_class(self._is_middle, "-middle")
+        if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
+            await self.query_one("#form").mount(MarkdownView(id="page"))
+        if self.is_alive and self.focused is not None:
+            self._open_book()
+            self._explain()
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether the rulebook has its own column."""
+        return self.app.size.width >= WIDE
+
+    @property
+    def _is_middle(self) -> bool:
+        """Whether the rulebook fits only below the explanation."""
+        size = self.app.size
+        return MIDDLE <= size.width < WIDE and size.height >= HIGH
+
+    def _beginning(self) -> str:
+        return "Deal the first round" if self.game.has_rounds else "Begin"
+
+    def _first_field(self) -> Input:
+        """Return the name of the first seat, or of the first empty seat after a game."""
+        empty = (field.called for field in self.seat_fields.all if field.is_empty)
+        first = self.seat_fields.all[0].called
+        return next(empty, first) if self.given_seats else first
+
+    def _last_table(self) -> Sequence[Seat]:
+        if self.given_seats:
+            return self.given_seats
+        tables = self.app.settings.last_table
+        last = next(reversed(tables.values()), ())
+        return last if self.game.name in tables else eased(last, bots.EASIEST)
+
+    @on(DescendantFocus)
+    def _come(self) -> None:
+        if self.focused is not self.typed and any(self.focused in row for row in self.rows):
+            self.typed = None
+
+    @on(DescendantFocus)
+    def _tell_keys(self) -> None:
+        begin = "deal" if self.game.has_rounds else "begin"
+        enter = [NEXT, BEGIN.named(begin)]
+        if self._is_enter_deal():
+            enter = [Key("Enter", begin, "begin")]
+        change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
+        if isinstance(self.focused, Input):  # the field takes every other key as text
+            change, learn = [], [replace(EXPLAIN, is_fixed=True)]
+        else:
+            self.read(demos.shows(self.game.name, self._shown()), self._tell_demo)
+        self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)
+
+    def _tell_demo(self, is_there: bool) -> None:
+        """Name the key of the demo only where there is one."""
+        if is_there != self._has_demo:
+            self._has_demo = is_there
+            self._tell_keys()
+
+    @on(DescendantFocus)
+    def _explain(self) -> None:
+        """Show what is missing at the field under the cursor, or its explanation."""
+        if self.missing:
+            self._tell(self.missing, is_wrong=True)
+        else:
+            self._tell(self._explanation())
+
+    @on(DescendantFocus)
+    def _open_book(self) -> None:
+        """Open the rulebook beside the fields at the option under the cursor."""
+        spec = self._spec()
+        pages = rulebook.sections(self.game.name)
+        there = (page for page in pages if spec is not None and spec.rule == page.id)
+        for book in self.query(MarkdownView):
+            book.show(next(there, pages[0]).markdown)
+
+    def _explanation(self) -> str:
+        focused = self.focused
+        seat_field = self.seat_fields.of(focused)
+        if seat_field and focused is seat_field.called:
+            return seat_field.explanation()
+        if seat_field and focused is seat_field.who:
+            if seat_field.is_bot:
+                return bots.described(seat_field.who.value)
+            return "A person, a bot, or an empty chair."
+        if focused is self.seat_fields.level.field:
+            level = self.seat_fields.level.field.value
+            if level in OCCUPANTS:
+                return f"{bots.described(level)} All bots are like this."
+            return "One level for all bots."
+        spec = self._spec()
+        return spec.description if spec is not None else ""
+
+    def _spec(self) -> OptionSpec | None:
+        """Return the option under the cursor."""
+        return self.option_fields.spec_at(self.focused)
+
+    def _tell(self, sentence: str, is_wrong: bool = False) -> None:
+        """Show a sentence as close as possible to the field under the cursor."""
+        line = self.query_one("#explanation", Static)
+        line.update(Content(sentence))
+        line.set_class(is_wrong, "-wrong")
+        if self._is_middle:
+            line.styles.margin = 0
+            return
+        num_chairs = self.game.players[-1]
+        row, _ = self._place()
+        beside = 1 + row + (0 if row <= num_chairs else GAP)
+        lowest = (
+            num_chairs + GAP + len(self.option_fields.rows) + 3 - len(wrapped(sentence, BESIDE))
+        )
+        line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    @on(Chooser.Changed, ".colour")
+    def _swap_colour(self, event: Chooser.Changed) -> None:
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            self.seat_fields.swap_colour(seat_field)
+
+    @on(Input.Changed)
+    def _sit_down(self, event: Input.Changed) -> None:
+        """Seat the person or bot whose name was typed."""
+        seat_field = self.seat_fields.of(event.input)
+        if (
+            seat_field is None or seat_field.known == event.value
+        ):  # fields also report their initial value
+            return
+        seat_field.known = event.value
+        if event.input is not self.focused:
+            return
+        self.missing, self.typed = "", event.input
+        seat_field.sit_down()
+        self._show_names()
+        self._tell_keys()
+        self._explain()
+
+    @on(NameField.NamesPasted)
+    def _seat_pasted(self, event: NameField.NamesPasted) -> None:
+        """Seat the people whose names were pasted, from the seat under the cursor on."""
+        first = self.seat_fields.of(event.field)
+        if first is None:
+            return
+        left = self.seat_fields.seat(first, event.names)
+        self.missing = f"There is no chair for {joined(left)}." if left else ""
+        self.typed = event.field
+        self._show_names()
+        self._tell_keys()
+        self._explain()
+
+    @on(DescendantBlur)
+    def _name_bot(self, event: DescendantBlur) -> None:
+        """Replace a word that refers to a bot by the bot's name."""
+        if isinstance(event.widget, Input) and bot_called(event.widget.value):
+            event.widget.value = ""
+
+    def _show_names(self) -> None:
+        """Show the names that bots will get, and the players that options refer to by seat."""
+        self.seat_fields.show_names()
+        self.option_fields.show_seats(self.seats())
+
+    @on(Chooser.Changed, ".level")
+    def _level_bots(self) -> None:
+        self.seat_fields.level_bots()
+        self._show_names()
+        self._explain()
+
+    @on(Chooser.Changed, ".who")
+    def _uncall(self, event: Chooser.Changed) -> None:
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            seat_field.uncall()
+        self._show_names()
+        self._explain()
+
+    # -- the way through ---------------------------------------------------------------------------
+
+    def action_next(self) -> None:
+        """Go to the next row, from the last seat to the button; deal from an unchanged name."""
+        row, _ = self._place()
+        seat_fields = self.seat_fields.all
+        if self._is_enter_deal():
+            self.action_begin()
+        elif row == len(seat_fields) - 1:
+            self.query_one(BeginButton).focus()
+        elif row < len(seat_fields):
+            seat_fields[row + 1].called.focus()
+        else:
+            self.action_row(1)
+
+    def _is_enter_deal(self) -> bool:
+        """Whether Enter deals: on the button, and on a name nobody has changed."""
+        focused = self.focused
+        return isinstance(focused, BeginButton) or (
+            isinstance(focused, Input) and focused is not self.typed
+        )
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats that are taken."""
+        return self.seat_fields.seats()
+
+    def options(self) -> dict[str, Any]:
+        """Return the chosen options."""
+        return self.option_fields.chosen()
+
+    @on(Chooser.Changed, ".value")
+    def _dim_idle(self) -> None:
+        self.option_fields.dim_idle()
+
+    def action_begin(self) -> None:
+        """Begin the game, or say what is missing."""
+        self.missing = ""
+        if self._asks_for_a_name():
+            return
+        try:
+            header = Header.new(
+                self.game.name,
+                self.game.options(**self.options()),
+                self.seats(),
+                self.seed,
+                advice=self.option_fields.advice.field.value,
+            )
+            destination = destinations.begin(header)
+        except UserError as error:
+            self._tell(str(error), is_wrong=True)
+            return
+        self.app.open(destination)
+
+    def _asks_for_a_name(self) -> bool:
+        """Move to the first person without a name; return whether there is one."""
+        for number, seat_field in enumerate(self.seat_fields.all, 1):
+            if seat_field.missing:
+                self.missing = f"The person on chair {number} needs {seat_field.missing}."
+                self._explain()
+                seat_field.called.focus()
+                return True
+        return False
+
+    def action_show(self) -> None:
+        """Show a demo of the option under the cursor, or of the game."""
+        self.app.show_rule(self.game.name, self._shown())
+
+    def _shown(self) -> str:
+        """Return what a demo is to show: the option under the cursor, or the game."""
+        spec = self._spec()
+        return spec.name if spec and spec.rule else self.game.name
+
+    def action_explain(self) -> None:
+        """Open the rulebook at the option under the cursor, or at the game in short."""
+        spec = self._spec()
+        rule = spec.rule if spec is not None else ""
+        self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
+
+
+class BeginButton(Static, can_focus=True):
+    """The button that begins the game: by Enter, Space or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.run_action("screen.begin")

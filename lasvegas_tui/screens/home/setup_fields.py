@@ -1,0 +1,322 @@
+"""The fields of a setup: who sits where, and the options of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Paste
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots
+from lasvegas_tui.commands import RULES
+from lasvegas_tui.play.seats import (
+    COLOURS,
+    MAX_CELLS,
+    Colour,
+    Seat,
+    bot_called,
+    clean_name,
+    default_seats,
+    is_bot_name,
+    limit,
+    missing,
+    seated,
+)
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import OptionSpec, option_specs
+from lasvegas_tui.screens.pages.page import bindings
+from lasvegas_tui.shell.base_screen import ByHand
+from lasvegas_tui.widgets.fields import Chooser
+
+NOBODY = "nobody"
+PERSON = ""
+OCCUPANTS = {
+    PERSON: "a person",
+    **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
+    **{name: name for name in bots.PLUGINS.names},
+}
+"""The occupants of a seat, and the words for them."""
+KINDS = {**OCCUPANTS, NOBODY: NOBODY}
+"""The same for a seat that may be empty."""
+MIXED, NO_BOT = "mixed", "no bot"
+"""The words for bots of several levels, and for none."""
+EMPTY_SEAT = "name"
+"""The placeholder in the name field of an empty seat."""
+
+
+class NameField(Input):
+    """The field for a name; it takes every printable key but the question mark."""
+
+    BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
+
+    class NamesPasted(ByHand):
+        """Names were pasted into a field, one per line."""
+
+        def __init__(self, field: NameField, names: Sequence[str]) -> None:
+            super().__init__()
+            self.field = field
+            self.names = names
+
+    def on_paste(self, event: Paste) -> None:
+        names = [line.strip() for line in event.text.splitlines() if line.strip()]
+        if len(event.text.splitlines()) > 1:
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.NamesPasted(self, names))
+
+
+class SeatField(Horizontal):
+    """A row of the form: a seat's number, name, colour and kind of player."""
+
+    def __init__(self, number: int, seat: Seat) -> None:
+        """Show a seat, which is empty if its bot is `NOBODY`."""
+        who = seat.bot
+        if who not in KINDS:  # a bot of an older version
+            who = bots.EASIEST
+        colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
+        self.called = NameField(
+            seat.name, placeholder=EMPTY_SEAT, max_length=MAX_CELLS, compact=True, classes="name"
+        )
+        self.colour = Chooser(colours, seat.colour, classes="colour")
+        self.who = Chooser(list(KINDS.items()), who, classes="who")
+        super().__init__(Static(f"{number}"), *self.fields, classes="seat")
+        self.known = seat.name
+        """The text last seen in the name field."""
+        self.has_call = self.is_bot and is_bot_name(seat.name)
+        """Whether the name referred to a bot, until another name is typed."""
+
+    @property
+    def fields(self) -> list[Widget]:
+        return [self.called, self.colour, self.who]
+
+    @property
+    def is_empty(self) -> bool:
+        return bool(self.who.value == NOBODY)
+
+    @property
+    def is_person(self) -> bool:
+        return bool(self.who.value == PERSON)
+
+    @property
+    def is_bot(self) -> bool:
+        return not self.is_person and not self.is_empty
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that the fields describe."""
+        return Seat(self.called.value, self.colour.value, self.who.value)
+
+    @property
+    def missing(self) -> str:
+        """What the seat lacks before the game can begin, such as a name; empty if nothing."""
+        return missing(self.called.value) if self.is_person else ""
+
+    def explanation(self) -> str:
+        """Return the hint about typing a name."""
+        if self.is_empty:
+            return "An empty chair. Type a name, or bot, to fill it."
+        if self.is_person:
+            return limit(self.called.value) or "Type another name; the name bot seats a bot."
+        if self.has_call:
+            return "A bot. Type a name to seat a person."
+        return "A bot."
+
+    def sit_down(self) -> None:
+        """Seat the person whose name was typed, or the bot with this name."""
+        typed = self.called.value
+        bot = bot_called(typed)
+        if bot:
+            self.who.choose(bot)
+            self.has_call = True
+        elif self.has_call and not typed:
+            self.who.choose(NOBODY)
+        elif self.has_call or (self.is_empty and typed.strip()):
+            self.who.choose(PERSON)
+            self.has_call = False
+
+    def uncall(self) -> None:
+        """Clear a bot's name if its seat is given to somebody else."""
+        if self.has_call:
+            self.has_call = False
+            self.called.value = ""
+
+    def show_name(self, name: str) -> None:
+        """Show the name that an unnamed player will get."""
+        self.called.placeholder = name
+        self.set_class(self.is_bot, "-bot")
+
+
+class LevelField(Horizontal):
+    """The row below the seats that gives all bots one level."""
+
+    def __init__(self) -> None:
+        self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
+        super().__init__(Static("All bots"), self.field, classes="seat all")
+
+    def show(self, levels: Collection[str]) -> None:
+        """Show the level that all bots have, if they have the same."""
+        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
+        word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
+        other = [(word, word)] if word else []
+        self.field.choices = (*other, *bots_offered) if levels else tuple(other)
+        self.field.choose(word or next(iter(levels)))
+        self.field.disabled = not levels
+        self.field.refresh()
+
+
+class SeatFields(Vertical):
+    """All seats of a table."""
+
+    DEFAULT_CSS = """
+    SeatFields {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .seat { width: 49; height: 1; }
+        .seat Static { width: 3; color: $text-muted; }
+        .seat .colour { width: 12; margin-right: 1; }
+        .seat Input { width: 15; margin-right: 1; background: $panel; }
+        .seat Input:focus { background: $act-ground; background-tint: $act-ground 0%; }
+        .seat.-bot Input > .input--placeholder { color: $foreground; }
+        .seat .who, .seat .level { width: 17; }
+        .all Static { width: 32; padding-left: 3; }
+        .all .level:disabled { color: $text-disabled; opacity: 1; }
+    }
+    """
+
+    def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
+        """Fill in the last table, or one person and two bots."""
+        self.proposed = seated(default_seats(last_table, bots.EASIEST))[:num_chairs]
+        """The seats that were filled in at first."""
+        taken = {seat.colour for seat in self.proposed}
+        free = (colour for colour in COLOURS if colour not in taken)
+        empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
+        self.all = [
+            SeatField(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)
+        ]
+        self.level = LevelField()
+        super().__init__(*self.all, self.level, id="seats")
+
+    def of(self, field: Widget | None) -> SeatField | None:
+        """Return the row that a field belongs to."""
+        return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats that are taken."""
+        return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
+
+    def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
+        """Seat people from a seat on, and return the names for which there is no seat."""
+        chairs = self.all[self.all.index(first) :]
+        for chair, name in zip(chairs, names, strict=False):
+            chair.called.value = chair.known = clean_name(name)
+            chair.who.choose(PERSON)
+            chair.sit_down()
+        return names[len(chairs) :]
+
+    def swap_colour(self, taker: SeatField) -> None:
+        """Give the seat whose colour was taken the colour that became free."""
+        colour = taker.colour.value
+        left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
+        for seat_field in self.all:
+            if seat_field is not taker and seat_field.colour.value == colour and left:
+                seat_field.colour.choose(left)
+
+    def level_bots(self) -> None:
+        """Give every bot the level chosen for all of them."""
+        for seat_field in self.all:
+            if seat_field.is_bot and self.level.field.value in OCCUPANTS:
+                seat_field.who.choose(self.level.field.value)
+
+    def show_names(self) -> None:
+        """Show the names that unnamed bots will get, and the level of all bots."""
+        self.level.show({field.who.value for field in self.all if field.is_bot})
+        seats = iter(self.seats())
+        for seat_field in self.all:
+            name = EMPTY_SEAT
+            if not seat_field.is_empty:
+                seat = next(seats)
+                if seat.bot:
+                    name = seat.name
+            seat_field.show_name(name)
+
+
+def _colour(colour: Colour) -> Content:
+    return Content.styled(f"{colour.sign} {colour.name:<6}", f"$player-{colour.name}")
+
+
+ADVICE = OptionSpec(
+    "advice",
+    "Advice",
+    "Whether players may ask what each of their choices is worth. The history says who asked.",
+    True,
+    (False, True),
+)
+
+
+class OptionField(Horizontal):
+    """The row of an option: its title and its field."""
+
+    def __init__(self, spec: OptionSpec, value: Any) -> None:
+        self.spec = spec
+        self.label = Static(spec.title, classes="label", markup=False)
+        self.field = Chooser(
+            [(v, spec.label(v)) for v in spec.values], value, name=spec.name, classes="value"
+        )
+        super().__init__(self.label, self.field, classes="option")
+
+
+class OptionFields(Vertical):
+    """All options of a game, and whether advice is allowed."""
+
+    DEFAULT_CSS = """
+    OptionFields {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .option { width: 49; height: 1; }
+        .option .label { width: 27; }
+        .option Chooser { width: 22; }
+        .option .-idle { color: $text-disabled; opacity: 1; }
+    }
+    """
+
+    def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
+        """Fill in the given options, and the defaults for the others."""
+        self.usual = game.options
+        self.all = [
+            OptionField(spec, given.get(spec.name, spec.default))
+            for spec in option_specs(game.options)
+        ]
+        self.advice = OptionField(ADVICE, advice)
+        self.rows = [*self.all, self.advice]
+        """All fields, from the top."""
+        super().__init__(*self.rows, id="options")
+
+    def spec_at(self, field: Widget | None) -> OptionSpec | None:
+        """Return the option that a field belongs to."""
+        return next((line.spec for line in self.rows if line.field is field), None)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the chosen options, without those that have no effect beside the others."""
+        values = {line.spec.name: line.field.value for line in self.all}
+        idle = self.usual(**values).idle()
+        return {name: value for name, value in values.items() if name not in idle}
+
+    def dim_idle(self) -> None:
+        """Dim the options that have no effect beside the others."""
+        chosen = self.chosen()
+        for line in self.all:
+            line.field.disabled = line.spec.name not in chosen
+            for part in (line.label, line.field):
+                part.set_class(line.field.disabled, "-idle")
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show the players that options refer to by seat."""
+        for line in self.all:
+            if line.spec.is_seat:
+                values = line.spec.values
+                people = enumerate(seats[: len(values)], values[0])
+                line.field.set_choices(
+                    [(number, seat.name or EMPTY_SEAT) for number, seat in people]
+                )

@@ -1,0 +1,1 @@
+"""Demos, lessons and replays."""

@@ -1,0 +1,62 @@
+"""The steps that can follow a demo: the next one, the same again, a game against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from lasvegas_tui import demos, destinations
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.home.first_name import FirstName
+from lasvegas_tui.screens.learn.demo_view import DemoTable
+from lasvegas_tui.shell.base_app import app_of
+
+AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
+
+
+def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
+    """Return the possible next steps by their lines in a list; the first is the default."""
+    demo, following = table.demo, demos.following(table.demo)
+    found: dict[str, Callable[[], None]] = {}
+    if demo.is_first_round:
+        found[DEAL] = lambda: table.screen.drive(partial(_deal, table))
+    if following is not None:
+        is_whole = following.name == following.game.name
+        title = "the game in short" if is_whole else following.title.partition(":")[0]
+        found[f"Next demo: {title}"] = partial(_show, table, following)
+    found[AGAIN] = lambda: None
+    if DEAL not in found and not isinstance(demo.session.node, Terminal):
+        you = demo.session.seats[demo.player].name
+        play_on = partial(destinations.play_on, demo)
+        found[f"Play on as {you} with bots"] = partial(_open, table, play_on)
+    return found
+
+
+async def _deal(table: DemoTable) -> None:
+    """Open a first game, for somebody whose name is asked once."""
+    app = app_of(table.screen)
+    latest = next(reversed(app.settings.last_table.values()), ())
+    known = next((seat.name for seat in latest if not seat.bot), "")
+    name = known or await app.push_screen_wait(FirstName())
+    if name:
+        _open(table, partial(destinations.first_game, table.demo.game.name, name))
+    else:
+        table.leave()
+
+
+def _show(table: DemoTable, demo: Demo) -> None:
+    """Show another demo in place of the one that is over."""
+    app = app_of(table.screen)
+    app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
+
+
+def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
+    """Open a new game, or say at the table why this is not possible."""
+    try:
+        game = new()
+    except UserError as error:
+        table.screen.notify(str(error), severity="warning", markup=False)
+    else:
+        app_of(table.screen).open(game)

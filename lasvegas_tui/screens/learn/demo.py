@@ -1,0 +1,115 @@
+"""Watching a demo: it plays automatically, until a key pauses it or goes to another shot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lasvegas_tui.asking.question import Cursor, Question, Reply, Signal
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.commands import LEAVE, RULES
+from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.screens.learn.demo_player import DemoPlayer
+from lasvegas_tui.screens.learn.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.too_small import fits
+
+OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
+"""Keys of the demo, which no question receives."""
+
+
+class DemoDirector(DemoTable):
+    """Plays a demo on a screen, and hears the viewer's keys."""
+
+    def begin(self) -> None:
+        self.jump(0)
+
+    def jump(self, index: int) -> None:
+        """Play from the beginning of a shot on, or show its result at once if paused."""
+        if self.is_held:
+            self.timer.hurry()
+        self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
+
+    def _play_from(self, index: int) -> None:
+        self.screen.drive(partial(DemoPlayer(self).play, index), is_only=True)
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def hold(self, is_held: bool) -> None:
+        """Pause the demo, or continue it."""
+        self.is_held = is_held
+        self._set_timer_going()
+        self.draw_own_keys()
+
+    def resize(self) -> None:
+        self._set_timer_going()
+
+    def _set_timer_going(self) -> None:
+        """Hold the timer while the demo is paused or cannot be seen."""
+        if self.is_held or not fits(self.screen.app.size):
+            self.timer.hold()
+        else:
+            self.timer.release()
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        if not self.screen.press_own(key):
+            self._press(key)
+        return True
+
+    def _press(self, name: str) -> None:
+        reply, question = None, self.question
+        if question is not None and name not in OWN_KEYS:
+            reply = question.press(name)
+        if question is None or reply is None:
+            self._press_command(name)
+        else:
+            self.take(_at_once(reply, question, is_said=name.isdecimal()))
+
+    def click(self, target: Target) -> None:
+        if self.question is not None:
+            self.take(self.question.click(target))
+
+    def click_line(self, index: int) -> None:
+        if self.question is not None:
+            self.take(_at_once(self.question.click_line(index), self.question, is_said=True))
+
+    def _press_command(self, name: str) -> None:
+        match name:
+            case "space" if self.question is not None:
+                self.answer(Signal.SKIP)
+            case "space":
+                self.hold(not self.is_held)
+            case "right" if self.question is not None:
+                self._step_over_question()
+            case "right" | "enter":
+                self.timer.hurry()
+            case "left" | "backspace":
+                self.jump(self.index if self.is_over else self.index - 1)
+            case RULES.key:
+                rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
+                app_of(self.screen).open(rules, over=True)
+            case "escape" | LEAVE.key:
+                self.leave()
+            case digit if digit.isdecimal() and not self._is_asking_soon:
+                if 0 < int(digit) <= len(self.demo.shots):
+                    self.jump(int(digit) - 1)
+
+    def _step_over_question(self) -> None:
+        if self.index + 1 < len(self.demo.shots):
+            self.jump(self.index + 1)
+        elif not self.is_over:
+            self.answer(Signal.SKIP)
+
+    @property
+    def _is_asking_soon(self) -> bool:
+        """Whether digits will soon be answers, and therefore do not go to a shot."""
+        return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
+
+
+def _at_once(reply: Reply, question: Question, is_said: bool) -> Reply:
+    """Return the reply, or the answer that was said: one in words needs no second key."""
+    answer = question.chosen
+    if reply is Cursor.MOVED and is_said and isinstance(answer, ListedAnswer):
+        return answer
+    return reply

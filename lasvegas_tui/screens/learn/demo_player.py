@@ -1,0 +1,324 @@
+"""The demo player: it plays the shots of a demo one after the other on its table.
+
+A shot is a caption, the steps of a game, and perhaps a question with an explanation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Any
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui import demos
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.commands import GO
+from lasvegas_tui.demos.demo import (
+    GLANCE,
+    LOOKING,
+    OPENING,
+    PART,
+    RESTING,
+    Ask,
+    Demo,
+    DemoError,
+    Shot,
+    consequence,
+    reading,
+    stillness_for,
+)
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.learn import after_demo
+from lasvegas_tui.screens.learn.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
+"""The words before an answer that the viewer found, and before one that is shown."""
+WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
+"""The words before a wrong answer, and before a choice that ends the scene."""
+ELSEWHERE = "It is allowed, but this scene needs another choice: try again."
+MAX_TRIES = 2
+AT_A_WRONG_ONE = 3.0
+"""Seconds for which a choice with which the scene does not continue is shown."""
+
+
+class DemoPlayer:
+    """Plays a demo on its table."""
+
+    def __init__(self, table: DemoTable) -> None:
+        self.table = table
+        self.screen = table.screen
+        self.timer = table.timer
+        self.playback = Playback(table, PART)
+
+    @property
+    def demo(self) -> Demo:
+        """The demo, with the choices that the viewer has made."""
+        return self.table.demo
+
+    async def play(self, first: int) -> None:
+        """Play the demo from a shot on, then do what the viewer chooses."""
+        await self._play_from(first)
+        if not self.demo.questions:
+            self._remember()
+        while await self._is_to_play_again():
+            await self._play_from(0)
+
+    async def _play_from(self, first: int) -> None:
+        for index in range(first, len(self.demo.shots)):
+            self.table.index, self.table.is_over = index, False
+            await self._play_shot(self.demo.shots[index])
+
+    async def _play_shot(self, shot: Shot) -> None:
+        """Play the steps of a shot, and show the caption below the result."""
+        table, num_laid = self.table, self._num_laid(shot)
+        if not self.timer.is_held:
+            self.timer.take_time()
+        table.screen.draw_choices(())
+        table.screen.draw_since(())
+        table.draw_history_to(num_laid)
+        table.draw_table(
+            self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
+        )
+        table.draw_no_caption()
+        if table.index == 0:
+            await self.timer.sleep(OPENING)
+        if shot.ask is not None:
+            await self._play_steps(shot, num_laid, shot.num_before_ask)
+            await (self._ask if shot.ask.is_judged else self._let_move)(shot, shot.ask)
+        else:
+            await self._play_steps(shot, num_laid, len(shot.steps))
+            table.draw_caption()
+            await self._stand_still(*shot.caption)
+
+    async def _stand_still(self, *lines: str) -> None:
+        """Wait until some lines are read; stepping by hand ends here."""
+        self.timer.take_time()
+        await self.timer.sleep(stillness_for(*lines))
+
+    def _num_laid(self, shot: Shot) -> int:
+        """Return the number of steps that the caption describes: cards laid out, but no dice."""
+        return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
+
+    def _thrown(self, step: Step) -> tuple[DieModel, ...]:
+        """Return the dice that were rolled in a step, as far as the viewer saw them."""
+        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        return () if action is None else self.screen.thrown(action, view)
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
+        for index in range(begin, end):
+            if shot.steps[index].applied:
+                await self._play_step(shot.steps[index], shot.mark)
+                self.table.draw_history_to(index + 1)
+
+    async def _play_step(self, step: Step, mark: str = "") -> None:
+        """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
+        table = self.table
+        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        target = None if action is None else self.screen.targeting.target(action)
+        table.light_up(*table.touched(step))
+        thrown = self._thrown(step)
+        if thrown:
+            await self.playback.roll(thrown)
+        frame: Frame[Any] = Frame(target, dice=thrown)
+        found = self.playback.scenes(view)
+        if found:
+            before = self.demo.view(step.before)
+            await self._play_scenes(mark, found, view, replace(frame, before=before))
+        table.draw_table(view, frame)
+        await self.timer.sleep(RESTING if found else LOOKING)
+
+    async def _play_scenes(
+        self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
+    ) -> None:
+        """Play a payout or a reveal, after a pause on the table before it.
+
+        Only the scene at the mark of the shot, or a short single scene, gets time to read.
+        """
+        table = self.table
+        first = replace(frame, news=found[0].parts()[0], t=0.0)
+        if self.screen.animation.duration(first.news[-1], view):
+            table.draw_table(view, first)
+            await self.timer.sleep(LOOKING)
+        if table.is_dimmed:
+            table.light_up(*table.screen.telling)
+        sentences: list[str] = []
+        for scene in found:
+            await self.playback.play(scene, view, frame, sentences)
+            sentences += scene.sentences
+            is_only = len(found) == 1 and len(scene.parts()) == 1
+            if is_only or mark == str(scene.place):
+                await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
+        table.screen.draw_since(())
+
+    # -- the question ------------------------------------------------------------------------------
+
+    async def _ask(self, shot: Shot, ask: Ask) -> None:
+        """Ask the question of a shot, play the answer, and explain it."""
+        table = self.table
+        right, label = self._right(shot, ask)
+        is_found = await self._is_found(shot, ask, right)
+        verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
+        if is_found:
+            self._remember()
+        await self._play_answer(shot, verdict)
+        table.screen.ask(verdict, (ask.because,))
+        await self._stand_still(ask.because)
+
+    async def _let_move(self, shot: Shot, ask: Ask) -> None:
+        """Let the viewer make the next move of the scene.
+
+        A choice with which the scene cannot continue is played and taken back.
+        """
+        answer = await self._asked(shot, ask, ask.text)
+        while answer is not None and not self._is_borne(ask, answer):
+            await self._play_other(shot, ask, answer, POSSIBLE, (ELSEWHERE,))
+            answer = await self._asked(shot, ask, ask.text)
+        await self._play_answer(self.table.shot, Content(""))
+
+    def _is_borne(self, ask: Ask, answer: Action) -> bool:
+        """Whether the scene can continue with a choice; if so, it does."""
+        if answer == ask.choice or ask.is_roll:
+            return True
+        if answer in ask.also:
+            with suppress(DemoError):
+                self.table.demo = demos.with_choice(self.demo, self.table.index, answer)
+                return True
+        return False
+
+    async def _play_answer(self, shot: Shot, verdict: Content) -> None:
+        """Play the steps after the question of a shot."""
+        table = self.table
+        table.screen.draw_choices(())
+        table.draw_table(self.demo.view(shot.asked))
+        table.draw_own_keys()
+        table.screen.ask(verdict)
+        await self._play_steps(
+            shot, max(self._num_laid(shot), shot.num_before_ask), len(shot.steps)
+        )
+
+    def _remember(self) -> None:
+        """Save in the settings that the question was answered correctly."""
+        app, demo = app_of(self.table.screen), self.demo
+        name = demo.full_name
+        is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
+        if is_listed and name not in app.settings.learned:
+            app.update_settings(learned=(*app.settings.learned, name))
+
+    def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
+        """Return the right answer, and its words."""
+        if ask.choice is None:
+            return ListedAnswer(ask.right), ask.right
+        return ask.choice, self._label(shot, ask, ask.choice)
+
+    def _label(self, shot: Shot, ask: Ask, answer: Action) -> str:
+        if isinstance(answer, ListedAnswer):
+            return answer.text
+        view = shot.asked.view(ask.chooser)
+        return upper(self.table.screen.words.label(answer, view, self.table.screen.names))
+
+    async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
+        """Ask, and ask again after a wrong answer; return whether the right one was given.
+
+        A wrong answer is played, or taken from the list.
+        """
+        asked, wrong = ask.text, list[str]()
+        while len(wrong) < MAX_TRIES and not (ask.is_listed and len(wrong) + 1 == len(ask.answers)):
+            answer = await self._asked(shot, ask, asked, wrong)
+            if answer is None or answer == right:
+                return answer == right
+            await self._play_other(shot, ask, answer, WRONG)
+            wrong.append(self._label(shot, ask, answer))
+            asked = f"Again: {ask.text}"
+        return False
+
+    async def _asked(
+        self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
+    ) -> Action | None:
+        """Ask a question, without the answers known to be wrong; None to show the answer."""
+        table = self.table
+        if ask.is_listed:
+            view = shot.asked.view(self.demo.viewer or 0)
+            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            question = _lines(view, [text for text in ask.answers if text not in wrong])
+        elif ask.is_roll:
+            view = shot.asked.view(ask.chooser)
+            table.draw_table(view)
+            question = Question(view, None, self.screen.targeting)
+        else:
+            table.light()
+            view = shot.asked.view(ask.chooser)
+            question = Question(view, ask.chooser, self.screen.targeting, view.actions)
+        answer = await table.choice(question, text, shot.caption)
+        if self.timer.is_held:
+            self.timer.hurry()
+        return answer
+
+    async def _play_other(
+        self,
+        shot: Shot,
+        ask: Ask,
+        answer: Action,
+        verdict: tuple[str, str],
+        reasons: Sequence[str] = (),
+    ) -> None:
+        """Play an answer with which the scene does not continue, and describe the result."""
+        table, label = self.table, self._label(shot, ask, answer)
+        said = Content.assemble(verdict, (label, STRONG))
+        table.screen.draw_choices(())
+        table.draw_own_keys()
+        said += Content.styled("  Enter: go on", QUIET)
+        own = ask.reasons.get(label)
+        if ask.is_listed:
+            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            reasons = (own, *reasons) if own else reasons
+        else:
+            table.screen.ask(said)
+            result = consequence(self.demo, table.index, answer)
+            for step in result.steps:
+                if step.applied:
+                    await self._play_step(step)
+            reasons = ((own,) if own else result.sentences) + tuple(reasons)
+        table.screen.ask(said, reasons)
+        table.draw_own_keys(GO)
+        self.timer.take_time()
+        await self.timer.sleep(AT_A_WRONG_ONE)
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    async def _is_to_play_again(self) -> bool:
+        """Offer the next steps; take one, or return whether it is this demo again."""
+        table = self.table
+        offers = after_demo.offers(table)
+        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
+        question.move_to(question.actions[0])
+        table.is_over = True
+        answer = await table.choice(question, "What next?", self._last_caption)
+        if isinstance(answer, ListedAnswer):
+            offers[answer.text]()
+        else:
+            table.leave()
+        return answer == ListedAnswer(after_demo.AGAIN)
+
+    @property
+    def _last_caption(self) -> tuple[str, ...]:
+        """The last caption, if it has no question."""
+        last = self.demo.shots[-1]
+        return last.caption if last.ask is None else ()
+
+
+def _lines(view: View, texts: Sequence[str]) -> Question:
+    """Return the question to choose one of some lines."""
+    return Question(view, 0, Targeting(), [ListedAnswer(text) for text in texts])

@@ -1,0 +1,174 @@
+"""Replaying a game step by step, at the table at which it was played.
+
+Of an unfinished game, nothing is shown that is face down now.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from textual.content import Content
+
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
+from lasvegas_tui.destinations import OpenReview, OpenRulebook
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chose, Sealed
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.review import Reviewing
+from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+KEYS = (
+    STEP,
+    Key("↑↓", "round", "down"),
+    Key("Home", "start", "home"),
+    Key("End", "end", "end"),
+    RULES,
+    HISTORY,
+    LEAVE,
+)
+NUM_BESIDE = 3
+"""The maximum number of sentences about a step in the prompt; more are on the table."""
+
+
+class ReplayDirector(Director):
+    """Shows a game as an onlooker saw it, finished or not."""
+
+    def __init__(self, screen: GameScreen[Any], session: Session, at: int = 0) -> None:
+        """Begin after `at` steps."""
+        self.screen = screen
+        self.session = session
+        self.index = at
+        """The number of steps made."""
+        self.places = session.places
+        """The numbers of steps after which the game can be shown."""
+        self.sentences_at = narration.of_game(session, None)
+        screen.explains_signs = True
+
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """The review of the game, which goes on whenever its page is open."""
+        return Reviewing(self.session)
+
+    def begin(self) -> None:
+        self.screen.draw_choices(())
+        at_end = (WHO_WON, REVIEW) if self._is_over else ()
+        self.screen.draw_keys(*KEYS, *at_end)
+        self.jump(self.index)
+
+    @property
+    def _is_over(self) -> bool:
+        return isinstance(self.session.node, Terminal)
+
+    def jump(self, index: int) -> None:
+        """Show the game after a number of steps, or after the last one that can be shown."""
+        self.index = max((place for place in self.places if place <= index), default=0)
+        self.screen.sit(self._seats())
+        lines = self._told()
+        self.screen.draw_table(self._view(self.index), Frame(self._target()))
+        self.screen.draw_history(self._history(), len(lines))
+        where = f"Step {self.index} of {len(self.session.steps)}"
+        first = next(iter(lines), self._untold())
+        asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
+        if len(lines) > NUM_BESIDE:
+            self.screen.draw_since(lines)
+            self.screen.ask(asked)
+        else:
+            self.screen.draw_since(())
+            self.screen.ask(asked, lines[1:])
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """Return the seats at that time."""
+        line = self.session.steps
+        return self.session.seats if self.index == len(line) else line[self.index].seats
+
+    def _told(self) -> list[str]:
+        """Return the sentences about the last step."""
+        return self.sentences_at[self.index - 1] if self.index else []
+
+    def _untold(self) -> str:
+        """Return a sentence for a step without any, or for the beginning."""
+        if not self.index:
+            return "The game begins."
+        step = self.session.steps[self.index - 1]
+        match step.event:
+            case Chose(player) | Sealed(player):
+                how = "" if step.applied else " in secret"
+                return f"{self.screen.names[player]} chooses{how}."
+        return ""
+
+    def _history(self) -> list[str]:
+        """Return the sentences about all steps so far."""
+        return [line for told in self.sentences_at[: self.index] for line in told]
+
+    def _view(self, index: int) -> View:
+        state = self.session.steps[index - 1].after if index else self.session.root
+        return state.view(None)
+
+    def _target(self) -> Target | None:
+        """Return the target of the last step."""
+        if not self.index:
+            return None
+        seen = self.session.steps[self.index - 1].seen(None)
+        action = seen[0].action if seen else None
+        return None if action is None else self.screen.targeting.target(action)
+
+    def _next_round(self, step: int) -> int:
+        """Return the number of steps before the next or the previous round."""
+        rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
+        begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
+        starts = [0, *begun, len(rounds) - 1]
+        if step > 0:
+            return next((start for start in starts if start > self.index), self.index)
+        return next((start for start in reversed(starts) if start < self.index), 0)
+
+    def click(self, target: Target) -> None:
+        view, _ = self.screen.shown
+        self._explain(prompt.rule_at(target, view, self.screen))
+
+    def _explain(self, rule: str) -> None:
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self.screen).open(rules, over=True)
+
+    def press(self, key: str) -> bool:
+        match key:
+            case "right" | "enter" | "space":
+                self.jump(next((at for at in self.places if at > self.index), self.index))
+            case "left" | "backspace":
+                self.jump(self.index - 1)
+            case "down":
+                self.jump(self._next_round(1))
+            case "up":
+                self.jump(self._next_round(-1))
+            case "home":
+                self.jump(0)
+            case "end":
+                self.jump(len(self.session.steps))
+            case HISTORY.key:
+                self.screen.app.push_screen(HistoryPage(self._history(), self.screen.players))
+            case RULES.key:
+                self._explain(self.screen.help.rule(self._view(self.index), self._target()))
+            case WHO_WON.key if self._is_over:
+                self._open_standings()
+            case REVIEW.key if self._is_over:
+                app_of(self.screen).open(OpenReview(self.reviewing), over=True)
+            case LEAVE.key | "escape":
+                app_of(self.screen).go_back()
+            case _:
+                return False
+        return True
+
+    def _open_standings(self) -> None:
+        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+
+        self.screen.app.push_screen(StandingsScreen(self.session, is_played=False))

@@ -1,0 +1,194 @@
+"""The coach: a line for a new player about the next key to press, or the rule that matters.
+
+It knows only the kind of a question and what the preview shows, so it reveals no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from textual.content import Content
+
+from lasvegas_tui.asking.help import Kind
+from lasvegas_tui.asking.question import Question
+from lasvegas_tui.commands import NO_HINTS
+from lasvegas_tui.play import turns
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Chance, Player
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.styles import ACT, QUIET
+
+NUM_TURNS = 3
+"""The number of turns in a first game with hints on keys; hints on rules continue to its end."""
+LESSONS: Mapping[Kind, str] = {
+    Kind.ROLL: "Enter rolls; then you choose where dice go.",
+    Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
+    Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
+    Kind.ASKED: "{rules} shows the rule behind this question.",
+    Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
+    Kind.HAND: "A digit selects such a card; pressed again, the next one.",
+    Kind.PICKED: "The preview shows what they would do; Enter seals them.",
+}
+"""The hint by kind, for games without their own; `{rules}` is the key of this command."""
+
+APART = "The lines above say what it does; Enter: {}."
+"""The hint for a choice without a target, such as passing."""
+
+DEMOS = "{demo} shows a demo of this rule; Esc comes back."
+"""The hint for the first question in somebody's second turn, given once."""
+DEMOS_TURN = 2
+
+
+MOST_MORALS = 2
+"""The maximum number of questions at which a rule is explained, in all games together."""
+
+
+class Coach:
+    """The hints at one table, as long as somebody is new to the game."""
+
+    def __init__(self, table: GameScreen[Any], session: Session, seating: Seating) -> None:
+        self.table = table
+        self.session = session
+        self.seating = seating
+        self._num_turns_before = [
+            turns.turn_number(session, player) - 1 for player in range(len(session.seats))
+        ]
+        """The number of turns by seat that were played before, as in a demo."""
+        self._has_begun = False
+        """Whether a hint was given at this table, which makes it a first game to its end."""
+        self._hint = ""
+        self._asked_with_demos: Question | None = None
+        """The question with the hint about demos."""
+        self._first_look: Question | None = None
+        """The first question with a choice under the cursor."""
+        self._morals: dict[str, list[Question]] = {}
+        """The questions at which a rule was explained here, by the start of its sentence."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether somebody may be new to the game and wants hints."""
+        settings = app_of(self.table).settings
+        is_new = self._has_begun or self.session.game.name not in settings.coached
+        return settings.hints and is_new and bool(self.seating.people)
+
+    def advise(self, question: Question) -> None:
+        """Choose the hint for a question: in a player's first turns on keys, later on rules."""
+        player = question.view.roller if question.player is None else question.player
+        if player not in self.seating.people or not self.is_here:
+            return
+        assert player is not None
+        self._has_begun = True
+        said = ""
+        if self._turn_number(player) <= NUM_TURNS:
+            said = lesson(question, self.table)
+        else:
+            self._keep()
+        is_for_demos = bool(said) and self._is_for_demos(question, player)
+        said = DEMOS if is_for_demos else self._moral(question) or said
+        self._hint = said
+
+    def _keep(self) -> None:
+        """Save that the next game of this kind is not a first game."""
+        app, game = app_of(self.table), self.session.game.name
+        if game not in app.settings.coached:
+            app.update_settings(coached=(*app.settings.coached, game))
+
+    def _turn_number(self, player: Player) -> int:
+        """Return the number of a player's current turn since the table was opened."""
+        return turns.turn_number(self.session, player) - self._num_turns_before[player]
+
+    def _moral(self, question: Question) -> str:
+        """Return the rule that the choice under the cursor is about, each at most twice in all.
+
+        Keys come first: the first question with a choice under the cursor has no rule.
+        """
+        player, chosen = question.player, question.chosen
+        kind = kind_of(question, self.table.words)
+        if player is None or chosen is None or kind not in (Kind.LOOK, Kind.PICKED):
+            return ""
+        if self._first_look in (None, question):
+            self._first_look = question
+            return ""
+        after = self.session.preview(player, chosen, question.view.viewer) or question.view
+        said = self.table.words.moral(question.view, chosen, after, self.table.names)
+        return said if said and self._is_to_be_told(said.partition(":")[0], question) else ""
+
+    def _is_to_be_told(self, rule: str, question: Question) -> bool:
+        """Whether a rule is explained with a question; if so, this is saved in the settings."""
+        asked, app = self._morals.setdefault(rule, []), app_of(self.table)
+        if question in asked:
+            return True
+        if app.settings.told.count(rule) >= MOST_MORALS:
+            return False
+        asked.append(question)
+        app.update_settings(told=(*app.settings.told, rule))
+        return True
+
+    def _said(self) -> Content:
+        """Return the hint with the keys in force."""
+        if not self._hint:
+            return Content("")
+        keymap = app_of(self.table).keymap
+        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
+
+    def _is_for_demos(self, question: Question, player: Player) -> bool:
+        """Whether the question is the one with the hint about demos."""
+        is_time = self._turn_number(player) >= DEMOS_TURN
+        if self._asked_with_demos is None and is_time and not self.seating.is_private:
+            self._asked_with_demos = question
+        return self._asked_with_demos is question
+
+    def send_away(self) -> None:
+        """Give no more hints, in any game."""
+        app_of(self.table).update_settings(hints=False)
+        self.fall_silent()
+        self.table.remove_class("-coached")
+
+    def fall_silent(self) -> None:
+        """Drop the hint until the next question."""
+        self._hint = ""
+
+    def place_hint(self, asked: Question | None) -> None:
+        """Show the hint below the prompt, or below the latest history if there is no room.
+
+        It replaces a history of one line only after a choice, when the line has been read.
+        """
+        table, latest = self.table, self.table.latest
+        is_tight = latest.size.height <= 1
+        is_below = table.prompt.has_room
+        is_read = asked is None or asked.chosen is not None
+        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
+        hint, nothing = self._said(), Content("")
+        table.prompt.hint = hint if is_below else nothing
+        latest.hint = nothing if is_below or is_hidden else hint
+
+
+def lesson(question: Question, screen: GameScreen[Any]) -> str:
+    """Return the hint for a question, empty for none."""
+    kind = kind_of(question, screen.words)
+    if kind is None:
+        return ""
+    if kind is Kind.LOOK and question.chosen and not screen.targeting.target(question.chosen):
+        return APART.format(screen.help.commit_label(question.chosen))
+    return screen.help.lesson(kind, question.view) or LESSONS[kind]
+
+
+def kind_of(question: Question, words: Words[Any]) -> Kind | None:
+    """Return the kind of a question; None for a pause."""
+    view = question.view
+    if question.player is None:
+        is_roll = isinstance(view.node, Chance) and view.roller is not None
+        return Kind.ROLL if is_roll and not view.is_between_rounds else None
+    if question.items:
+        is_legal = question.illegal_choice is None
+        return (Kind.PICKED if question.picked else Kind.HAND) if is_legal else None
+    if words.topic(view):
+        return Kind.ASKED
+    if question.chosen is not None:
+        return Kind.LOOK
+    return Kind.LIST if question.is_list else Kind.POINT

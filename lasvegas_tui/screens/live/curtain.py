@@ -1,0 +1,264 @@
+"""The handover: a curtain that covers secrets while the keyboard passes to another player.
+
+It is a second screen of the same game, drawn from the view of an onlooker, and knows no session, so
+nothing that is drawn can contain a secret. The cover takes the place of the hand. It names the next
+player, and says what this player cannot have seen. Pages about the game can be opened here too.
+
+Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
+neither keys typed ahead nor a key held down open it; a key that comes too early is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from msgspec import Struct
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from lasvegas_tui import commands
+from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenRulebook, OpenSettings
+from lasvegas_tui.play.requests import Say
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.seats import badge
+from lasvegas_tui.widgets.styles import QUIET
+
+OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
+OPEN = Key("Enter", "open", "enter")
+CHANGE = commands.UNDO.named("undo a sealed choice")
+OTHERS = commands.UNDO.named("undo somebody else's", "undo another's")
+
+
+class PublicTable(Struct, frozen=True):
+    """Everything that a handover shows; none of it is secret."""
+
+    game: str
+    view: View
+    sealed: tuple[Player, ...] = ()
+    """The players who have sealed their simultaneous choice."""
+    sentences: tuple[str, ...] = ()
+    num_new: int = 1
+    """Number of sentences at the end of the history that are new."""
+    since: tuple[str, ...] = ()
+    """Sentences since the last turn of the next player."""
+    unseen: tuple[str, ...] = ()
+    """The sentences about things that the next player cannot have seen."""
+
+
+class CurtainDirector(Director):
+    """Shows the table as an onlooker sees it, with a cover that names the next player."""
+
+    is_covering = True
+
+    def __init__(
+        self,
+        screen: GameScreen[Any],
+        public: PublicTable,
+        seat: Seat,
+        task: str,
+        back: Key | None = None,
+        open_menu: Callable[[], object] | None = None,
+        leave_table: Callable[[], None] | None = None,
+        *,
+        is_wished: bool = False,
+        is_held: bool = False,
+    ) -> None:
+        """Cover the table for the player of a seat, who has a task: "to choose a number".
+
+        `back` is the key that undoes something. With `is_held` the player already has the keyboard.
+        Esc cancels a handover that `is_wished` by a player, as opposed to the game.
+        """
+        self.screen = screen
+        self.public = public
+        self.seat = seat
+        self.back = back
+        self.open_menu = open_menu
+        """Opens the menu of the table."""
+        self.is_outdated = False
+        """Whether something has changed at the table since."""
+        self.leave_table = leave_table
+        """Leaves the table."""
+        self.is_wished = is_wished
+        sealed = [screen.seats[player] for player in public.sealed]
+        self.card = Cover(seat, task, sealed, public.unseen, is_held)
+        self.quiet = ArmingDelay(screen, self.card.show_armed)
+        screen.stage.cover(self.card)
+        screen.add_class("-covered")
+        screen.sealed = public.sealed
+
+    def begin(self) -> None:
+        self.screen.draw_table(self.public.view)
+        self.screen.draw_history(self.public.sentences, self.public.num_new)
+        self._ask()
+        self.screen.after_refresh(self.quiet.begin)
+
+    def resume(self) -> None:
+        if self.is_outdated:
+            self._leave(None)
+        else:
+            self.quiet.begin()
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a key opens it now."""
+        return self.quiet.is_over
+
+    # -- keys and clicks ---------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Do what a key does, unless it comes too early; the table below hears none."""
+        if self.is_armed:
+            self._press(key)
+        else:
+            self.quiet.disturb()
+            self.card.ask_for_quiet()
+        return True
+
+    def _press(self, name: str) -> None:
+        if name in OPENING_KEYS:
+            self._leave(Say.GO)
+        elif self.back is not None and name == self.back.action:
+            self._leave(Say.UNDO)
+        elif name == commands.MENU.action and self.open_menu is not None:
+            self.open_menu()
+        elif name == commands.LEAVE.action and self.leave_table is not None:
+            self.leave_table()
+        elif name == commands.BACK.action and self.is_wished:
+            self._leave(Say.NO)
+        elif not self.screen.press_own(name):
+            self._open_page(name)
+
+    def _open_page(self, name: str) -> None:
+        public = self.public
+        match name:
+            case commands.HISTORY.key:
+                self.screen.app.push_screen(HistoryPage(public.sentences, self.screen.players))
+            case commands.NEWS.key:
+                sentences = public.since or ("Nothing happened since.",)
+                what = f"Since the last turn of {self.seat.name}"
+                self.screen.app.push_screen(TextPage(heading(what), sentences))
+            case commands.RULES.key:
+                rule = self.screen.help.rule(public.view, None)
+                app_of(self.screen).open(OpenRulebook(public.game, rule), over=True)
+            case commands.SIGNS.key:
+                signs = rulebook.about_signs(public.game)
+                app_of(self.screen).open(OpenRulebook(public.game, signs), over=True)
+            case commands.SETTINGS.key:
+                app_of(self.screen).open(OpenSettings(), over=True)
+
+    def _ask(self) -> None:
+        self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
+        back = () if self.back is None else (self.back,)
+        cancel = (commands.BACK,) if self.is_wished else ()
+        menu = () if self.open_menu is None else (commands.MENU,)
+        leave = () if self.leave_table is None else (commands.LEAVE,)
+        around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
+
+    def end(self) -> None:
+        """Leave because something has changed, as soon as no page is open on top."""
+        self.is_outdated = True
+        self._leave(None)
+
+    def _leave(self, passed: Say | None) -> None:
+        if self.screen.is_active:
+            self.quiet.stop()
+            self.screen.dismiss(passed)
+
+
+class OpenButton(Static):
+    """The button that opens a curtain; a click on it acts like the key."""
+
+    def on_click(self) -> None:
+        self.post_message(KeyBar.Clicked(OPEN))
+
+
+class Cover(Vertical):
+    """A card with the next player and their task; beside it the news for them."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    Cover { width: 1fr; height: 100%; margin: 0 1; background: $surface; }
+    Cover #band { height: 1; text-wrap: nowrap; }
+    Cover #inner { height: 1fr; }
+    Cover #card { width: 1fr; height: 100%; }
+    Cover.-telling #card { width: 46; }
+    Cover #card Static { width: 100%; height: 1; text-align: center; }
+    Cover #open { background: $panel; color: $text-disabled; }
+    Cover #open.-armed { background: $act-ground; color: $foreground; }
+    Cover #open.-armed:hover { background: $act; color: $background; }
+    Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
+    Cover.-telling #unseen { display: block; }
+    GameScreen.-tall Cover #card, GameScreen.-huge Cover #card { align: center middle; }
+    GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
+    """
+    BESIDE = 70
+    """The minimum width with room for more than the card."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        task: str,
+        sealed: Collection[Seat],
+        unseen: Collection[str],
+        is_held: bool = False,
+    ) -> None:
+        super().__init__()
+        self.asked = "Now you, " if is_held else "Pass the keyboard to "
+        self.seat = seat
+        self.duty = task
+        self.sealed = tuple(sealed)
+        self.button = OpenButton(id="open")
+        self.unseen = History(id="unseen")
+        self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
+        self.set_class(bool(unseen), "-telling")
+
+    def compose(self) -> ComposeResult:
+        who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
+        key = app_of(self.screen).keymap.key(commands.OPEN.key)
+        keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
+        self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
+        self.button.update(self._opens)
+        yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
+        with Horizontal(id="inner"):
+            with Vertical(id="card"):
+                yield Static(who, id="who")
+                yield Static(self.duty, id="task", markup=False)
+                yield Static(self._lines(), id="sealed")
+                yield self.button
+            yield self.unseen
+
+    def on_resize(self, event: events.Resize) -> None:
+        has_room = event.size.width >= self.BESIDE
+        self.set_class(has_room and bool(self.unseen.sentences), "-telling")
+
+    def show_armed(self, is_armed: bool) -> None:
+        """Show whether it can be opened."""
+        self.button.set_class(is_armed, "-armed")
+        if is_armed:
+            self.button.update(self._opens, layout=False)
+
+    def ask_for_quiet(self) -> None:
+        """Say why a key did not open it."""
+        self.button.update(PLEASE, layout=False)
+
+    def _lines(self) -> Content:
+        if not self.sealed:
+            return Content("")
+        return Content.assemble(
+            ("sealed already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
+        )

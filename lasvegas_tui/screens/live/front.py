@@ -1,0 +1,408 @@
+"""The front on a screen: it carries out what the mediator requests, by keys and pictures.
+
+Every request is drawn on the table, or on a curtain or page above it, and waits for its reply. If
+the seats change in the menu, the open request is dropped, and the mediator begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from textual.content import Content
+
+from lasvegas_tui.asking.question import Agreement, Question, Signal
+from lasvegas_tui.bots import BotError
+from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.events import Chanced, Chose, Sealed
+from lasvegas_tui.play.requests import (
+    Agree,
+    Ask,
+    BotFailed,
+    Failed,
+    GameOver,
+    Handover,
+    LookAtMoney,
+    LookAtSealed,
+    Refused,
+    Reply,
+    Request,
+    Retold,
+    Roll,
+    RoundOver,
+    Say,
+    Show,
+    Think,
+    Wait,
+)
+from lasvegas_tui.play.session import Step
+from lasvegas_tui.plugins import in_words
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.screens.end.next_step import NextStep
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
+from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
+from lasvegas_tui.screens.live.table import LiveTable, reply
+from lasvegas_tui.screens.pages.texts import PrivatePage, heading
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+
+class TableError(Exception):
+    """An error at the table."""
+
+
+class ScreenFront:
+    """Plays a session at its table."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.session = table.session
+        self.seating = table.seating
+        self.screen = table.screen
+        self.place = table.places.table
+        self.place.on_outdated = self._look_up
+        self.playback = LivePlayback(table)
+        self._open: tuple[Request, Question] | None = None
+        """The question on the table, which may be asked again."""
+        self._curtain: CurtainDirector | None = None
+        """The curtain on top of the table."""
+        self._next_step = NextStep.LOBBY
+        self._last_called: Step | None = None
+        """The last step of a game whose standings have been shown."""
+
+    async def play(self) -> NextStep:
+        """Play until somebody leaves the table; return what comes next.
+
+        Raises only TableError: the rules of another package may raise errors that would go
+        unnoticed, or that cannot even be formatted.
+        """
+        try:
+            await self._play()
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:
+            raise TableError(in_words(error)) from error
+        return self._next_step
+
+    async def _play(self) -> None:
+        self.table.places.begin()
+        while (request := self.place.request) is not None:
+            self.table.end_privacy()
+            wanted = await self._carry_out(request) if await self._is_still_due(request) else None
+            if self.table.is_leaving:
+                return
+            if not self._change_seats() and self.place.request is request:
+                self.place.reply(wanted)
+
+    async def _is_still_due(self, request: Request) -> bool:
+        """Wait while the menu is open; False if what is private was closed, or another is due."""
+        was_private = self.seating.is_private
+        await self.table.timer.released()
+        is_changed = self.table.wanted_seats or self.place.request is not request
+        return not is_changed and self.seating.is_private == was_private
+
+    def _look_up(self) -> None:
+        """Show what has happened on a phone, and wait no longer for what is out of date."""
+        self.table.end_privacy()
+        self.table.catch_up()
+        if self._open is not None and self._open[0] is self.place.request:
+            self._draw_again(*self._open)
+            return
+        self.table.timer.hurry()
+        self.table.answer(Signal.OUTDATED)
+        if self._curtain is not None:
+            self._curtain.end()
+
+    def _draw_again(self, request: Request, question: Question) -> None:
+        """Draw an open request again: others have sealed, or point at something else."""
+        if isinstance(request, Wait):
+            self._draw_waiting(request)
+        elif isinstance(request, Ask) and self.table.question is question:
+            self.table.draw_question(question)
+
+    def _change_seats(self) -> bool:
+        """Change the seats as chosen in the menu, if they were; return whether they were."""
+        wanted, self.table.wanted_seats = self.table.wanted_seats, None
+        if wanted is None:
+            return False
+        try:
+            for player, seat in wanted.changes:
+                self.session.sit_down(player, seat)
+        except UserError as error:
+            self.screen.notify(str(error), severity="warning", markup=False)
+        app_of(self.screen).keep_table(self.session.game.name, self.session.seats)
+        self.screen.sit(self.session.seats)
+        self.table.places.update_seats()
+        self.table.clear()
+        self.table.narrate_all()
+        return True
+
+    async def _carry_out(self, request: Request) -> Reply:
+        match request:
+            case Show(step):
+                return await self._show(step)
+            case Think(player, view):
+                return await self._think(player, view)
+            case Ask():
+                return await self._ask(request, partial(self._draw_choices, request))
+            case Roll():
+                return await self._roll(request)
+            case RoundOver(view):
+                what = f"Round {view.round} of {view.num_rounds} is over"
+                summary = round_summary(self.session, self.screen, self.seating.onlooker)
+                return await self._pause(request, view, what, "next round", summary)
+            case Handover():
+                return await self._handover(request)
+            case LookAtSealed():
+                return await self._ask(request, partial(self._draw_sealed, request))
+            case LookAtMoney():
+                return await self._show_money(request)
+            case Agree():
+                return await self._ask(request, partial(self._draw_agreement, request))
+            case BotFailed(player, error):
+                what = f"{self.screen.names[player]} cannot continue"
+                told = f"{error} A person can take the chair in the menu."
+                return await self._pause(request, self._view(), what, "let another bot play", told)
+            case Failed(error):
+                what = "This could not be done"
+                return await self._pause(request, self._view(), what, "try again", str(error))
+            case GameOver():
+                return await self._end(request)
+            case Refused(sentence):
+                self.screen.refuse(sentence)
+            case Retold():
+                self.table.narrate_all()
+            case Wait():
+                return await self._ask(request, partial(self._draw_waiting, request))
+        return Say.GO
+
+    # -- questions ---------------------------------------------------------------------------------
+
+    async def _ask(
+        self, request: Request, draw: Callable[[], Question], seconds: float | None = None
+    ) -> Reply:
+        """Wait for a reply; a question that is still on the table is not drawn again."""
+        if self._open is None or self._open[0] is not request:
+            self._open = request, draw()
+        wanted = reply(await self.table.answer_to(self._open[1], seconds))
+        self.playback.person_acts()
+        if self.seating.is_private and wanted not in (Say.UNDO, Say.MONEY):
+            self.table.clear()
+        return wanted
+
+    def _draw_choices(self, asked: Ask) -> Question:
+        view = asked.view
+        question = Question(view, asked.player, self.screen.targeting, view.actions)
+        self.table.announce(asked.player)
+        self.screen.draw_since(())
+        self.table.draw_question(question)
+        return question
+
+    async def _roll(self, roll: Roll) -> Reply:
+        def draw() -> Question:
+            self.table.announce(roll.player)
+            question = Question(roll.view, None, self.screen.targeting)
+            self._draw_roll(question, roll.player)
+            return question
+
+        wanted = await self._ask(roll, draw)
+        if wanted is Say.GO:
+            self.screen.draw_since(())
+        return wanted
+
+    def _draw_roll(self, question: Question, roller: Player) -> None:
+        """Show what a player is about to roll, and what has happened since their last turn."""
+        table, view = self.table, question.view
+        since = self.seating.since(roller, self.seating.onlooker)
+        table.draw_table(view, prompt.frame(question, self.screen))
+        table.screen.draw_choices(())
+        table.screen.draw_since(since)
+        badge = self.screen.players[roller].badge
+        rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
+        digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
+        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
+        table.advise(question)
+        self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
+        table.screen.draw_keys(ROLL, *table.keys_around())
+
+    def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
+        """Ask for the roll; a small screen also shows something about the table."""
+        told = self.screen.help.told_before_roll(view)
+        if not told or not self.screen.has_class("-short"):
+            self.screen.ask(asked, since)
+        elif since:
+            self.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
+            self.screen.latest.aside = told
+        else:
+            self.screen.ask(asked, (told,))
+
+    def _draw_agreement(self, agree: Agree) -> Question:
+        self.table.end_hint()
+        prompt.ask_to_agree(self.screen, agree.whose, agree.what)
+        return Agreement(self.screen.shown[0], self.screen.targeting)
+
+    def _draw_waiting(self, wait: Wait) -> Question:
+        """Show whom the table waits for, and what they point at."""
+        table, awaited = self.table, self.table.places.awaited_at_phones()
+        pointing = self._pointing(wait.view, awaited)
+        if pointing is None:
+            table.draw_table(wait.view)
+            self.screen.ask(prompt.on_phones(awaited, wait.view, self.screen))
+        else:
+            preview, details = prompt.preview(pointing, self.session, self.screen)
+            table.draw_table(wait.view, prompt.frame(pointing, self.screen, preview))
+            self.screen.ask(prompt.headline(pointing, self.screen), details)
+        self.screen.draw_choices(())
+        self.screen.draw_keys(PHONES, *table.keys_around())
+        return Question(wait.view, None, self.screen.targeting)
+
+    def _pointing(self, view: View, awaited: Sequence[Player]) -> Question | None:
+        """Return the question of a player with a phone who points at a choice all may see."""
+        for player in awaited:
+            pointed = self.table.places.phones[player].pointed
+            if pointed is not None and pointed in view.actions:
+                question = Question(view, player, self.screen.targeting, view.actions)
+                question.move_to(pointed)
+                return question
+        return None
+
+    async def _pause(
+        self, request: Request, view: View, what: str, then: str, *details: str
+    ) -> Reply:
+        """Show a view until somebody continues; a table of bots continues automatically."""
+
+        def draw() -> Question:
+            self.playback.draw_pause(view, what, then, details)
+            return Question(view, None, self.screen.targeting)
+
+        return await self._ask(request, draw, self.playback.time_of_pause(what))
+
+    def _view(self) -> View:
+        return self.seating.open_view()
+
+    # -- what one player sees alone ----------------------------------------------------------------
+
+    async def _handover(self, handover: Handover) -> Reply:
+        """Cover all secrets until a player has taken the keyboard."""
+        table, seating, player = self.table, self.seating, handover.player
+        table.clear()
+        public = PublicTable(
+            self.session.game.name,
+            self.session.view(None),
+            handover.sealed,
+            tuple(table.sentences),
+            table.screen.history.num_new,
+            tuple(seating.since(player, None)),
+            tuple(seating.unseen(player)),
+        )
+        table.announce(player)
+        curtain: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
+        curtain.director = director = CurtainDirector(
+            curtain,
+            public,
+            self.session.seats[player],
+            handover.task,
+            self._back_key(handover),
+            table.open_menu,
+            table.leave_now,
+            is_wished=handover.can_cancel,
+            is_held=player == seating.last_holder,
+        )
+        self._curtain = director
+        try:
+            passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+        finally:
+            self._curtain = None
+        return passed
+
+    def _back_key(self, handover: Handover) -> Key | None:
+        """Return the key that undoes something at a curtain."""
+        if handover.can_change_sealed:
+            return OTHERS if handover.can_cancel else CHANGE
+        return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
+
+    def _draw_sealed(self, sealed: LookAtSealed) -> Question:
+        player, view, screen = sealed.player, sealed.view, self.screen
+        self.table.draw_table(view)
+        label = self.session.game.words.label(sealed.choice, view, self.screen.names)
+        badge = self.screen.players[player].badge
+        screen.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
+        screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
+        return Question(view, None, self.screen.targeting)
+
+    async def _show_money(self, money: LookAtMoney) -> Reply:
+        purse = self.screen.purse(money.view, money.player)
+        line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
+        page = PrivatePage(heading("Your own money"), [line])
+        await self.screen.app.push_screen_wait(page)
+        if not self.seating.is_private:
+            return None
+        return Say.HIDE if page.is_hiding else Say.GO
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    async def _think(self, player: Player, view: View) -> Reply:
+        """Let a bot think, and point at what it is about to do openly."""
+        self._draw_thinking(player, view)
+        try:
+            action = await asyncio.to_thread(self.session.bot_choice, player)
+        except BotError as error:
+            await self.table.timer.released()
+            return error
+        await self.table.timer.released()
+        if not self.table.wanted_seats and not self.session.is_private(player):
+            await self.playback.point_at(view, player, action)
+            await self.table.timer.released()
+        return action
+
+    def _draw_thinking(self, player: Player, view: View) -> None:
+        table = self.table
+        table.draw_table(view)
+        table.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
+        table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
+        table.announce(player)
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    async def _show(self, step: Step) -> Reply:
+        self.screen.draw_choices(())
+        match step.event:
+            case Chanced():
+                return await self.playback.show_draw(step)
+            case Chose(player) | Sealed(player) if step.applied:
+                wanted = await self.playback.show(step)
+                if wanted is Say.GO and _is_unwatched(step, player):
+                    await self.playback.show_unseen(player)
+                return wanted
+        self.table.clear()
+        return Say.GO
+
+    async def _end(self, over: GameOver) -> Reply:
+        """Show the standings, unless something is taken back."""
+        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+
+        wanted = await self._pause(over, over.view, "The game is over", "standings")
+        if wanted is not Say.GO:
+            return wanted
+        was_called = self._last_called is self.session.steps[-1]
+        self._last_called = self.session.steps[-1]
+        standings = StandingsScreen(
+            self.session,
+            beat=0.0 if was_called else self.playback.pace.beat,
+            lay_menu=self.table.open_menu,
+        )
+        self._next_step = await self.screen.app.push_screen_wait(standings)
+        self.table.is_leaving = self._next_step is not NextStep.STAY
+        return Say.GO if self.table.is_leaving else Say.NO
+
+
+def _is_unwatched(step: Step, player: Player) -> bool:
+    """Whether nobody has watched a choice be made: a bot's secret one, or a forced one."""
+    if step.seats[player].bot:
+        return step.before.is_private(player)
+    return step.before.is_forced(player)

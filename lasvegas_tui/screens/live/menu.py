@@ -1,0 +1,352 @@
+"""The menu of a table: resuming, a pause, seats, settings, and leaving.
+
+The table waits while the menu is open. Seats change only with a button, and not if Esc closes the
+menu. Settings take effect at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import ClassVar, TypeAlias
+
+from msgspec import Struct
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click, DescendantFocus
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots
+from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE, Key
+from lasvegas_tui.play.seats import (
+    COLOURS,
+    MAX_CELLS,
+    Seat,
+    SeatsError,
+    bot_called,
+    clean_name,
+    limit,
+    reseatings,
+    seated,
+)
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
+from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, PERSON
+from lasvegas_tui.screens.pages.page import Form, bindings
+from lasvegas_tui.settings import SETTINGS
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.choice_list import CHOSEN
+from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import QUIET
+
+
+class Exit(Enum):
+    """A pause in the game, or leaving it for now."""
+
+    PAUSE = auto()
+    LEAVE = auto()
+
+
+class Reseat(Struct, frozen=True):
+    """New seats at the table."""
+
+    changes: tuple[tuple[Player, Seat], ...]
+    """The changes of seats, in an order in which no name or colour ever occurs twice."""
+
+
+MenuResult: TypeAlias = Exit | Reseat | str
+"""What was chosen in the menu: something of its own, or the key of a command of the table."""
+
+
+IN_MENU = ("theme", "animation", "bots", "handover", "bell")
+"""The settings in this menu."""
+BACK = "The game continues where it stopped."
+PAUSE = "Covers secrets until you come back."
+SIT = "From now on. Taking back a choice changes no seat."
+AS_IT_IS = "First change a name, a colour or who plays."
+LATE = "Late friends take a bot's seat; after the game, {chairs} adds chairs."
+GO = "The game is saved."
+OVER = "The game is over: seats can no longer change."
+UNREADABLE = "A person needs a name that can be read."
+NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
+COLOUR = "A colour that somebody else has is exchanged."
+WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
+
+CLOSE = TO_TABLE.to("leave")
+
+
+class MenuScreen(Form[MenuResult]):
+    """Rows of buttons, seats and settings."""
+
+    BINDINGS = bindings(CLOSE, MENU.to("leave"))
+    DEFAULT_CSS = """
+    MenuScreen {
+        #menu { width: 100%; height: 1fr; align: center middle; }
+        #title { width: 70; height: 1; color: $money; text-style: bold; padding: 0 2; }
+        #commands { width: 70; margin-bottom: 1; }
+        #seats, #settings { width: 70; height: auto; background: $surface; padding: 0 2; }
+        #seats, #settings { margin: 1 0; }
+        .seat, .setting { height: 1; }
+        .seat .number { width: 3; color: $text-muted; }
+        .seat .name { width: 18; margin-right: 1; background: $panel; }
+        .seat .name:focus { background: $act-ground; background-tint: $act-ground 0%; }
+        .seat.-bot Input > .input--placeholder { color: $foreground; }
+        .seat .colour { width: 16; margin-right: 1; }
+        .seat .who { width: 27; }
+        .setting .label { width: 39; }
+        .setting Chooser { width: 27; }
+        MenuItem { width: 70; height: 1; background: $surface; }
+        MenuItem:hover { background: $panel; }
+        MenuItem:focus { background: $act-ground; text-style: bold; }
+        MenuItem:disabled { color: $text-disabled; opacity: 1; }
+        #late { width: 70; height: 1; color: $text-muted; padding: 0 2; }
+        #help { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #help.-wrong { color: $loss; }
+    }
+    MenuScreen.-roomy {
+        #title { height: 2; }
+        #seats, #settings { padding: 1 2; }
+        #help { margin-top: 1; }
+    }
+    """
+    VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
+
+    def __init__(self, session: Session, title: str, commands: Sequence[Key] = ()) -> None:
+        """`commands` are keys of the table that work here too."""
+        super().__init__()
+        self.commands = tuple(commands)
+        self.session = session
+        self.table_title = title
+        self.rows = []
+        self.is_over = isinstance(session.node, Terminal)
+        self.colours = [seat.colour for seat in session.seats]
+        """The colours in the fields."""
+        self.people = [_last_person(session, player) for player in range(len(session.seats))]
+        """The name of the last person at each seat."""
+
+    # -- what is seen ------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu"):
+            state = "the game is over" if self.is_over else "the game waits"
+            yield Static(f"{self.table_title}  ·  {state}", id="title", markup=False)
+            if self.commands:
+                yield (at_table := KeyBar(id="commands"))
+                at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
+            yield self._button("Back to the table", "leave", "" if self.is_over else BACK)
+            yield self._button("Pause", "pause", PAUSE)
+            with Vertical(id="seats"):
+                for player, seat in enumerate(self.session.seats):
+                    yield self._seat_row(player, seat)
+            if len(self.session.seats) < self.session.game.players[-1]:
+                yield Static(self.app.keymap.said(LATE), id="late", markup=False)
+            yield self._button("Change the seats", "sit", SIT)
+            with Vertical(id="settings"):
+                for name in IN_MENU:
+                    chooser = setting_field(name, self.app)
+                    self.rows.append([chooser])
+                    label = Static(SETTINGS[name].title, classes="label", markup=False)
+                    yield Horizontal(label, chooser, classes="setting")
+            yield self._button("Leave the table", "go", GO)
+            yield Static(id="help", markup=False)
+        yield KeyBar(id="keys")
+
+    def _button(self, label: str, does: str, help_line: str) -> MenuItem:
+        button = MenuItem(label, does, help_line)
+        self.rows.append([button])
+        return button
+
+    def _seat_row(self, player: Player, seat: Seat) -> Horizontal:
+        colours = [
+            (c.name, Content.styled(f"{c.sign} {c.name}", f"bold $player-{c.name}"))
+            for c in COLOURS.values()
+        ]
+        name = Input(
+            seat.name, placeholder="name", max_length=MAX_CELLS, compact=True, classes="name"
+        )
+        fields: list[Widget] = [
+            name,
+            Chooser(colours, seat.colour, classes="colour"),
+            Chooser(list(_occupants(seat).items()), seat.bot, classes="who"),
+        ]
+        for field in fields:
+            field.disabled = self.is_over
+        self.rows.append(fields)
+        number = Static(f"{player + 1}", classes="number")
+        return Horizontal(number, *fields, classes="seat")
+
+    def on_mount(self) -> None:
+        self.query_one("#keys", KeyBar).keys = (ROWS, CHANGE, CLOSE)
+        self._show_names()
+        self.query_one("#leave").focus()
+
+    @on(DescendantFocus)
+    def _explain(self) -> None:
+        focused = self.focused
+        help_line = OVER if self.is_over and self._is_at_seats() else ""
+        match focused:
+            case Input(value=typed):
+                help_line = limit(typed) or NAME
+            case Chooser() if focused.has_class("colour"):
+                help_line = COLOUR
+            case Chooser() if focused.has_class("who"):
+                help_line = bots.described(focused.value) if focused.value else WHO
+            case Chooser(name=str(name)):
+                help_line = SETTINGS[name].help
+        self._show_help(help_line)
+
+    def _is_at_seats(self) -> bool:
+        return any(self.focused in (name, colour, who) for name, colour, who in self._seats())
+
+    def _show_help(self, sentence: str, is_wrong: bool = False) -> None:
+        line = self.query_one("#help", Static)
+        line.update(Content(sentence))
+        line.set_class(is_wrong, "-wrong")
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    def _seats(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
+        """Yield the fields of every seat: name, colour, occupant."""
+        for name, colour, who in (row for row in self.rows if len(row) == 3):
+            assert isinstance(name, Input)
+            assert isinstance(colour, Chooser)
+            assert isinstance(who, Chooser)
+            yield name, colour, who
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats in the fields."""
+        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
+        return seated(chairs, self.session.names_had)
+
+    @on(Input.Changed)
+    def _name_typed(self, event: Input.Changed) -> None:
+        """Seat the person whose name is typed, or the bot with this name."""
+        for player, (name, _, who) in enumerate(self._seats()):
+            if name is event.input is self.focused:
+                who.choose(bot_called(name.value))
+                if who.value == PERSON and name.value:
+                    self.people[player] = name.value
+        self._show_names()
+        self._explain()
+
+    @on(Chooser.Changed, ".who")
+    def _who_chosen(self, event: Chooser.Changed) -> None:
+        """Give a different bot its own name, and a person their earlier name."""
+        for player, (name, _, who) in enumerate(self._seats()):
+            if who is event.chooser:
+                present = self.session.seats[player]
+                usual = present.name if present.bot == who.value else ""
+                name.value = usual if who.value else self.people[player]
+        self._show_names()
+        self._explain()
+
+    @on(Chooser.Changed, ".colour")
+    def _colour_chosen(self, event: Chooser.Changed) -> None:
+        """Give the seat with the same colour the colour that is free now."""
+        choosers = [colour for _, colour, _ in self._seats()]
+        left = self.colours[choosers.index(event.chooser)]
+        for chooser in choosers:
+            if chooser is not event.chooser and chooser.value == event.chooser.value:
+                chooser.choose(left)
+        self.colours = [chooser.value for chooser in choosers]
+        self._show_names()
+
+    def _show_names(self) -> None:
+        """Show names for bots without one, and whether any seat has changed."""
+        for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
+            name.placeholder = seat.name if seat.bot else "name"
+            assert name.parent is not None
+            name.parent.set_class(bool(who.value), "-bot")
+        button = self.query_one("#sit", MenuItem)
+        button.disabled = self.seats() == self.session.seats
+        button.help = AS_IT_IS if button.disabled else SIT
+
+    # -- what is done ------------------------------------------------------------------------------
+
+    @on(Chooser.Changed, ".setting Chooser")
+    def _setting_changed(self, event: Chooser.Changed) -> None:
+        apply_field(event.chooser, self.app)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a command of the table, unless a name is being typed."""
+        if event.character in {key.action for key in self.commands}:
+            event.stop()
+            self.action_command(event.character)
+
+    def action_command(self, key: str) -> None:
+        """Let the table carry out a command."""
+        self._close(key)
+
+    def action_sit(self) -> None:
+        """Change the seats, or say why they cannot change."""
+        for name, _, who in self._seats():
+            if who.value == PERSON and not clean_name(name.value):
+                name.focus()
+                self.after_refresh(lambda: self._show_help(UNREADABLE, is_wrong=True))
+                return
+        try:
+            changes = reseatings(self.session.seats, self.seats())
+        except SeatsError as error:
+            self._show_help(str(error), is_wrong=True)
+            return
+        self._close(Reseat(changes) if changes else None)
+
+    def action_pause(self) -> None:
+        self._close(Exit.PAUSE)
+
+    def action_go(self) -> None:
+        self._close(Exit.LEAVE)
+
+    def action_leave(self) -> None:
+        self._close(None)
+
+    def _close(self, result: MenuResult | None) -> None:
+        if self.is_active:
+            self.dismiss(result)
+
+
+class MenuItem(Widget, can_focus=True):
+    """A button with its purpose beside it; Enter, Space or a click runs the action of its id."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
+
+    help: reactive[str] = reactive("")
+    """A line about its purpose."""
+
+    def __init__(self, label: str, action: str, help_line: str) -> None:
+        super().__init__(id=action)
+        self.label = label
+        self.set_reactive(MenuItem.help, help_line)
+
+    def render(self) -> Content:
+        mark = CHOSEN if self.has_focus else " "
+        style = "" if self.has_focus else QUIET
+        return Content.assemble(f"{mark} {self.label:20}", (self.help, style))
+
+    async def action_do(self) -> None:
+        await self.screen.run_action(str(self.id))
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.action_do()
+
+
+def _occupants(seat: Seat) -> dict[str, str]:
+    """Return who can take a seat, including its present bot even if that is not installed."""
+    return OCCUPANTS if seat.bot in OCCUPANTS else {**OCCUPANTS, seat.bot: seat.bot}
+
+
+def _last_person(session: Session, player: Player) -> str:
+    """Return the name of the last person at a seat unless they have another one; else empty."""
+    taken = {seat.name for other, seat in enumerate(session.seats) if other != player}
+    sat = [change.before for change in session.changes if change.player == player]
+    names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]
+    return next((name for name in reversed(names) if name not in taken), "")

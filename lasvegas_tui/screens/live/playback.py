@@ -1,0 +1,311 @@
+"""Playback of a game in progress: every step is shown until people have seen it.
+
+Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.asking.question import Answer, Question, Signal
+from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.requests import Reply, Say
+from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.turns import before_round
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.bot_time import BotTime
+from lasvegas_tui.screens.live.table import LiveTable, is_over, reply
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.settings import BOT_BEATS, Pace
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+FEWEST_BEATS = 2.4
+READ_IN_A_BEAT = 30
+"""Letters."""
+SLIDE = 1 / 3
+"""The share of a payout's time for which dice slide to their casino."""
+LONGEST = 3.0
+"""Seconds after which anything goes on."""
+REST = 0.1
+"""The share of a payout's time for which its end is shown."""
+SKIP = Key("Esc", "skip", "escape")
+FASTER = Key("any key", "faster", "enter")
+
+
+class LivePlayback(Playback):
+    """Shows the steps of a game to the people at its table."""
+
+    table: LiveTable
+
+    def __init__(self, table: LiveTable) -> None:
+        super().__init__(table)
+        self.session = table.session
+        self.seating = table.seating
+        self._stopped: Step | None = None
+        """The last step that was not seen to its end, because somebody wanted something."""
+        self._num_seen = 0
+        """The number of its scenes that were seen."""
+        self._share = 1.0
+        """The share of its usual time for which something is shown now."""
+        self._bot_time = BotTime()
+
+    # -- the pace ----------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> Pace:
+        return super().pace.times(self._share)
+
+    def person_acts(self) -> None:
+        """Note that the bots' turns before the next person's begin."""
+        self._share = 1.0
+        self._bot_time.begin()
+
+    def _share_time(
+        self, seconds: Callable[[], float | None], roller: Player | None = None
+    ) -> None:
+        """Set the pace for what takes some seconds, so that nobody waits long.
+
+        Payouts of a round, and a table where bots are slow or alone, take their time.
+        """
+        self._share = 1.0
+        usual = seconds()
+        if not usual:
+            return
+        shown = min(usual, LONGEST)
+        if self._is_hurrying:
+            shown = self._bot_time.shown(shown, roller in self.seating.people)
+        self._share = shown / usual
+
+    @property
+    def _is_hurrying(self) -> bool:
+        is_slow = app_of(self.table.screen).settings.bots == "slow"
+        has_bots = any(seat.bot for seat in self.session.seats)
+        is_watched = is_slow or not has_bots or not self.seating.people
+        return not is_watched and not is_over(self.seating.open_view())
+
+    def reading_time(self, sentences: Sequence[str]) -> float | None:
+        """Return the seconds to read sentences; None if the table waits for a key.
+
+        Without animation it always does.
+        """
+        beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
+        return beats * self.pace.beat or None
+
+    @property
+    def bot_beat(self) -> float:
+        """The seconds for which a step of a bot is shown, 0 for none."""
+        bots = app_of(self.table.screen).settings.bots
+        return BOT_BEATS[bots] * self._share if bots else self.pace.beat
+
+    # -- pauses ------------------------------------------------------------------------------------
+
+    def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
+        """Show a view until somebody continues."""
+        table = self.table
+        table.draw_table(view)
+        table.screen.draw_choices(())
+        enter = ("Enter", f"bold {ACT}")
+        asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
+        table.screen.ask(asked, details)
+        table.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
+
+    def time_of_pause(self, what: str) -> float | None:
+        """Return the seconds for which a table of bots pauses; people continue by a key."""
+        return None if self.seating.people else self.reading_time([what])
+
+    def _pause(self, view: View, can_skip: bool = False) -> Question:
+        return Question(view, None, self.screen.targeting, can_skip=can_skip)
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    async def point_at(self, view: View, player: Player, action: Action) -> None:
+        """Show what a bot is about to do."""
+        if not self.bot_beat:
+            return
+        words, target = self.session.game.words, self.screen.targeting.target(action)
+        details: list[str] = []
+        frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
+        if self.screen.targeting.has_preview(action):
+            preview = self.session.preview(player, action, view.viewer)
+            is_open = () if target is None else (target,)
+            frame = replace(frame, open=is_open, preview=preview)
+            details = narration.preview(words, view, action, preview or view, self.screen.names)
+        self.table.draw_table(view, frame)
+        self.table.screen.ask(prompt.choosing(player, action, view, self.screen), details)
+        self._share_time(lambda: self.bot_beat)
+        await self.table.beat(self.bot_beat)
+
+    async def show_unseen(self, player: Player) -> None:
+        """Show what a player did in secret, as far as it is open now."""
+        is_open = bool(self.session.steps[-1].applied)
+        if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
+            self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
+            self._share_time(lambda: self.bot_beat)
+            await self.table.beat(self.bot_beat)
+
+    # -- steps -------------------------------------------------------------------------------------
+
+    async def show_draw(self, step: Step) -> Reply:
+        """Show an outcome of chance and its consequences; return as `show` does."""
+        view, screen = self.seating.open_view(), self.screen
+        before = step.before.view(self.seating.onlooker)
+        action = step.seen(self.seating.onlooker)[0].action
+        thrown = () if action is None else screen.thrown(action, view)
+        if thrown and self._stopped is not step:
+            await self._roll_dice(thrown, before.roller)
+            has_moved = thrown != screen.dice(view)
+            if before.roller is not None and has_moved:
+                if screen.shows_outcome:
+                    self.table.draw_table(view, Frame(dice=thrown, before=before))
+                wanted = await self._show_fallen(step)
+                if wanted is not Say.GO:
+                    return self._stop(step, 0, wanted)
+        return await self.show(step)
+
+    async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
+        self.table.screen.draw_dice(thrown)
+        what = "The die is" if len(thrown) == 1 else "The dice are"
+        self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
+        self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
+        self.timer.take_time()
+        self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller)
+        await self.roll(thrown)
+
+    async def _show_fallen(self, step: Step) -> Reply:
+        """Show dice that are no longer on the table, and their consequences without a scene."""
+        if not self.pace.beat and not self.seating.people:
+            return Say.GO
+        view = self.seating.open_view()
+        lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
+        self._share_time(lambda: self.reading_time(lines))
+        seconds = self.reading_time(lines)
+        hold = () if seconds is None else (HOLD,)
+        self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+        self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        return reply(await self.table.answer_to(self._pause(view), seconds))
+
+    async def show(self, step: Step) -> Reply:
+        """Show the result of a step; a payout is played before the history mentions it.
+
+        Return GO once it was seen, or what somebody wanted; then it continues where it stopped.
+        """
+        await self._slide(step)
+        view = self.seating.open_view()
+        found = self.scenes(view)
+        if not found:
+            self.table.draw_table(view)
+        wanted = await self._play_all(step, found, view)
+        if wanted is Say.GO:
+            self.table.narrate(step)
+        return wanted
+
+    async def _slide(self, step: Step) -> None:
+        """Move the dice of a choice over the table, if it is seen and animated."""
+        action = next(iter(step.seen(self.seating.onlooker))).action
+        slide = None if action is None or not self.pace.payout else self.screen.slide(action)
+        if slide is None or self._stopped is step:
+            return
+        self.table.draw_table(step.before.view(self.seating.onlooker))
+        async for t in self.timer.progress(SLIDE * self.pace.payout):
+            self.screen.flying.fly(slide.dice, slide.at(t))
+        self.screen.flying.land()
+
+    def _stop(self, step: Step, num_seen: int, wanted: Reply) -> Reply:
+        self._stopped, self._num_seen = step, num_seen
+        return wanted
+
+    def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
+        """Return what happened before the scenes, if the table does not stop for bots."""
+        if self.bot_beat or not found:
+            return []
+        at_once = told_by_no_scene(self.seating.narrate(step), found)
+        return [*self.seating.before_last_step(), *at_once]
+
+    async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
+        """Play the scenes of a payout or a reveal, until somebody wants something else."""
+        before = step.before.view(self.seating.onlooker)
+        earlier = self._unseen(step, found)
+        num_seen = self._num_seen if self._stopped is step else 0
+        for number, scene in enumerate(found):
+            if number >= num_seen:
+                answer = await self._play_until_seen(scene, before, view, earlier)
+                if answer is Signal.SKIP:
+                    break
+                if answer is not Say.GO:
+                    return self._stop(step, number, reply(answer))
+            earlier += scene.sentences
+        self.table.screen.draw_since([line for scene in found for line in scene.sentences], 0)
+        if found:
+            self.table.draw_table(view)
+        return Say.GO
+
+    async def _play_until_seen(
+        self, scene: Scene, before: View, view: View, earlier: Sequence[str]
+    ) -> Answer:
+        """Play a scene, and wait until somebody continues or there was time to read it."""
+        what, where = scene.title
+        asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+        go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
+        self._share_time(lambda: self.time_of(scene, view))
+        seconds = self.time_of(scene, view)
+        hold = () if seconds is None else (HOLD,)
+        self.table.screen.ask(asked)
+        self.table.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.timer.take_time()
+        async with asyncio.TaskGroup() as group:
+            playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
+            answer = await self.table.answer_to(self._pause(view, can_skip=True), seconds)
+            playing.cancel()
+        return answer
+
+    def time_of(self, scene: Scene, view: View) -> float | None:
+        """Return the seconds for which a scene is shown, with time to read; None until a key."""
+        parts = [shown[-1] for shown in scene.parts()]
+        moving = sum(self.moving_time(news, view) for news in parts)
+        if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
+            return moving + REST * self.pace.payout
+        resting = sum(self.rest_time(news, view) for news in parts[:-1])
+        reading = self.reading_time(scene.sentences)
+        return None if reading is None else moving + resting + reading
+
+
+def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
+    """Return the lines that no scene shows."""
+    shown = {line for scene in found for line in scene.sentences}
+    return [line for line in lines if line not in shown]
+
+
+def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
+    """Return what everybody has after a round, and their gain in it, the leader first."""
+    before, now = before_round(session).view(viewer), session.view(viewer)
+    players = list(range(len(session.seats)))
+    worths = [now.worth(player) for player in players]
+    known = [worth for worth in worths if worth is not None]
+    if len(known) == len(worths):
+        players.sort(key=lambda player: -known[player])
+    words = session.game.words
+    standings = [f"{screen.names[p]} {_standing(before, now, p, screen)}" for p in players]
+    return f"{words.standing_heading(now)}: {', '.join(standings)}."
+
+
+def _standing(before: View, now: View, player: Player, screen: GameScreen[Any]) -> str:
+    """Return what a player has, and how much of it was won in the round: "230K (+90K)"."""
+    was, has = before.worth(player), now.worth(player)
+    if was is None or has is None:
+        money = screen.purse(now, player).money
+        gained = now.num_won(player) - before.num_won(player)
+        return f"{money} (+{gained})"
+    words = screen.words
+    sign = "+" if has >= was else "−"
+    return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"

@@ -1,0 +1,356 @@
+"""The table of a game in progress, as its front and the people at it use it.
+
+The front draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
+menu to be closed (`timer.released`). The table never calls the front, and makes no choice of the
+game: a command such as undo is also an answer. The session and its seating say what is open, what
+is private and what everybody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.content import Content
+
+from lasvegas_tui import commands
+from lasvegas_tui.asking.question import Agreement, Answer, Question, Signal
+from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.play.places import Places
+from lasvegas_tui.play.requests import Reply, Say
+from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.records.results import Result
+from lasvegas_tui.rules.core import Action, Player, Terminal, View
+from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.end.score_tables import evening, rounds
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.live.coach import Coach
+from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.menu import Exit, Reseat
+from lasvegas_tui.screens.live.turn_signal import TurnSignal
+from lasvegas_tui.screens.pages.texts import TextPage, heading
+from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.shell.base_app import app_of
+
+ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
+"""What is wanted instead of an answer: the hint for it stays."""
+
+
+class LiveTable(AskingDirector):
+    """A table with a session, and the people who sit at it."""
+
+    def __init__(self, screen: GameScreen[Any], session: Session) -> None:
+        super().__init__(screen)
+        self.session = session
+        screen.explains_signs = True
+        self.places = Places(session, lambda: app_of(screen).settings.handover)
+        self.seating = self.places.table.seating
+        self.coach = Coach(screen, session, self.seating)
+        self.turn_signal = TurnSignal(screen)
+        self.is_leaving = False
+        """Whether somebody wants to leave after the current animation."""
+        self.wanted_seats: Reseat | None = None
+        """The seats chosen in the menu, until the front has changed them."""
+        self.has_new_signs = False
+        """Whether the key bar shows the key that explains the signs."""
+        self.sentences: list[str] = []
+        self.games: Sequence[Result] = ()
+        """The finished games of the evening."""
+        self._foreseen: tuple[Question | None, Sequence[str]] = None, ()
+        """The question asked last, and all that its preview may say."""
+        self._round_at_side = 0
+        self._num_between = 0
+        self._num_told = 0
+        """The number of steps in the history."""
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
+        """Wait for the answer to a question; after `seconds` the table continues automatically.
+
+        A private question ignores keys pressed before it was on the screen.
+        """
+        self.seating.ask()
+        if self.seating.is_private:
+            self.screen.accept_from_now()
+        return await super().answer_to(question, seconds)
+
+    def answer(self, answer: Answer) -> None:
+        super().answer(answer)
+        if answer not in ASIDE:
+            self.end_hint()
+
+    async def beat(self, seconds: float) -> bool:
+        """Wait for some seconds, or until a key is pressed; return whether one was."""
+        self.timer.take_time()
+        return await self.timer.sleep(seconds)
+
+    @property
+    def is_agreeing(self) -> bool:
+        """Whether everybody is asked if a choice may be taken back."""
+        return isinstance(self.question, Agreement)
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether what is shown disappears after some time without a key."""
+        return self.timer.is_running
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
+        if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
+            self.screen.sealed = self.session.sealed
+            self.screen.prompted = tuple(
+                player for player in range(len(self.session.seats)) if self.session.is_human(player)
+            )
+            super().draw_table(view, frame)
+            if is_over(view):
+                self.turn_signal.round_over(view)
+
+    def draw_question(self, question: Question) -> None:
+        preview, details = prompt.preview(question, self.session, self.screen)
+        self.draw_table(question.view, prompt.frame(question, self.screen, preview))
+        labels = prompt.labels(question, self.screen)
+        self.screen.draw_choices(labels, question.cursor, question.numbers)
+        if question is not self._foreseen[0]:
+            self._foreseen = question, prompt.foreseen(question, self.session, self.screen)
+        self.screen.ask(prompt.headline(question, self.screen), details, *self._foreseen[1:])
+        keys = prompt.keys(question, self.screen)
+        self.screen.draw_keys(*keys, *self.keys_around(question.player))
+        if question.illegal_choice is not None:
+            self.screen.refuse(self.refusal(question, question.illegal_choice))
+        self.advise(question)
+
+    def refusal(self, question: Question, action: Action) -> str:
+        knows_rules = app_of(self.screen).settings.knows_rules
+        return prompt.refusal(question, action, self.session, knows_rules)
+
+    def lay_out(self) -> None:
+        """Draw the game as it is when the table is opened."""
+        self.narrate_all()
+        view = self.seating.open_view()
+        self.draw_table(view)
+        self.screen.draw_choices(())
+        if is_over(view):
+            self.screen.draw_since(self.sentences[-self.screen.history.num_new :], 0)
+
+    def clear(self) -> None:
+        """Draw the open table without a question."""
+        self.screen.draw_since(())
+        self.draw_table(self.seating.open_view())
+        self.screen.draw_choices(())
+        self.screen.ask(Content(""))
+        self.screen.draw_keys(commands.MENU, commands.LEAVE)
+
+    def open_to_all(self) -> None:
+        """Close what is private and take the keyboard back, because everybody has to look now."""
+        self.seating.give_back()
+        self.end_privacy()
+
+    def end_privacy(self) -> None:
+        """Draw the open table over what was private and no longer is."""
+        view, _ = self.screen.shown
+        if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
+            self.screen.end_tooltip()
+            self.clear()
+
+    def cover(self) -> None:
+        """Draw the open table over everything private; the curtain follows."""
+        if self.seating.is_private:
+            self.open_to_all()
+            self.answer(Signal.COVERED)
+        else:  # ends a visit that would have continued with the next question
+            self.seating.ask()
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
+        """Return the keys that every question has: undo, pages, and leave."""
+        return (*self.back_keys(asked), *self._page_keys(asked))
+
+    def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
+        """Return the key that undoes a choice while `asked` is asked, if there is one."""
+        player = self.seating.who_can_undo(asked)
+        if player is None and self.session.can_take_back:
+            return (commands.TAKE_BACK,) if self.seating.is_alone else (commands.AGREE,)
+        if player is None:
+            return ()
+        if player == self.seating.holder:
+            return (commands.UNDO,)
+        whose = possessive(self.screen.names[player])
+        return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
+
+    def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
+        advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
+        signs = (commands.SIGNS,) if self.has_new_signs else ()
+        own = self.screen.own_keys
+        around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
+        last = (commands.MENU, commands.LEAVE)
+        if self.seating.is_private:
+            return (*own, commands.HIDE, *around, *last)
+        money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
+        return (*own, *around, *money, *last)
+
+    def _keys_in_menu(self) -> tuple[Key, ...]:
+        """Return the keys for which the last line has no room, and those that it never has."""
+        from lasvegas_tui import demos
+
+        is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
+        demo = (commands.DEMO,) if is_offered else ()
+        hints = (commands.NO_HINTS,) if self.coach.is_here else ()
+        there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
+        always = (*demo, commands.SIGNS, *hints, commands.SETTINGS)
+        others = (key for key in always if key.action not in there)
+        return (*self.screen.keys_in_menu, *others)
+
+    # -- the history, and hints for new players ----------------------------------------------------
+
+    def narrate(self, step: Step) -> None:
+        """Add a step to the history, unless it is already there."""
+        if self._num_told == len(self.session.steps):
+            return
+        if self._is_told_anew(step):
+            self.narrate_all()
+            return
+        self._num_told = len(self.session.steps)
+        self.seating.is_explained = app_of(self.screen).settings.reasons
+        if self.session.round != self._round_at_side:
+            self.draw_side()
+        lines = self.seating.narrate(step)
+        self.sentences += lines
+        self.screen.draw_history(self.sentences, len(lines))
+
+    def _is_told_anew(self, step: Step) -> bool:
+        """Whether a step has turned something face down or up that the history mentions."""
+        return any(
+            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
+            for earlier in self.session.steps
+        )
+
+    def catch_up(self) -> None:
+        """Show what has happened on a phone besides steps: who has sealed, what was taken back."""
+        self.screen.sealed = self.session.sealed
+        is_gone = len(self.session.steps) < self._num_told
+        is_told = not is_gone and self._num_between == len(self.session.between)
+        if not is_told and not self.places.is_table_busy:
+            self.narrate_all()
+
+    def narrate_all(self) -> None:
+        """Write the whole history again, after a take-back or a change of players."""
+        self.seating.is_explained = app_of(self.screen).settings.reasons
+        by_step = self.seating.narrate_all()
+        self._num_between = len(self.session.between)
+        self._num_told = len(self.session.steps)
+        self.sentences = [line for lines in by_step for line in lines]
+        self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
+        self.draw_side()
+
+    def draw_side(self) -> None:
+        """Draw the tables at the side: the earlier rounds, and the evening so far."""
+        self._round_at_side = self.session.round
+        found = (rounds(self.session), evening(self.games))
+        self.screen.side_tables.tables = tuple(table for table in found if table is not None)
+
+    def advise(self, question: Question) -> None:
+        """Show a new player what to press."""
+        self.coach.advise(question)
+        self.place_hint()
+
+    def end_hint(self) -> None:
+        """Remove the hint."""
+        self.coach.fall_silent()
+        self.place_hint()
+
+    def place_hint(self) -> None:
+        """Show the hint if there is room for it."""
+        self.coach.place_hint(self.question)
+
+    def resize(self) -> None:
+        self.screen.after_refresh(self.place_hint)
+
+    def announce(self, player: Player) -> None:
+        """Announce a turn in the terminal's title, and with its bell."""
+        self.turn_signal.turn(player, player in self.seating.people)
+
+    # -- come and go -------------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Open the menu on top of the table, which is paused."""
+        self.screen.drive(self._use_menu)
+
+    async def _use_menu(self) -> None:
+        """Open the menu on top of the table, which is paused, and do what was chosen there."""
+        from lasvegas_tui.screens.live.menu import MenuScreen
+
+        if self.timer.is_held:  # it was requested twice
+            return
+        is_on_top = self.screen.app.screen is self.screen
+        more = self._keys_in_menu() if is_on_top else ()
+        with self.timer.held():
+            chosen = await self.screen.app.push_screen_wait(
+                MenuScreen(self.session, self.screen.game.title_at_table, more)
+            )
+            if chosen is Exit.PAUSE:
+                await self._pause()
+        if chosen is Exit.LEAVE:
+            self.leave_now()
+        elif isinstance(chosen, Reseat):
+            self._change_seats(chosen)
+        elif isinstance(chosen, str):
+            self.press(chosen)
+
+    def open_settings(self) -> None:
+        """Open the settings on top of the table, which is paused."""
+        self.screen.drive(self._use_settings)
+
+    async def _use_settings(self) -> None:
+        from lasvegas_tui.screens.home.settings import SettingsScreen
+
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await self.screen.app.push_screen_wait(SettingsScreen())
+        self.place_hint()
+
+    def _change_seats(self, seats: Reseat) -> None:
+        """Let the front change the seats, and end its waiting."""
+        self.open_to_all()
+        self.wanted_seats = seats
+        self.timer.hurry()
+        self.answer(Signal.RESEATED)
+        on_top = self.screen.app.screen
+        if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
+            on_top.director.end()
+
+    async def _pause(self) -> None:
+        """Cover everything private until the page is closed."""
+        self.cover()
+        sentences = ["The game and the bots wait. Secrets are covered."]
+        await self.screen.app.push_screen_wait(
+            TextPage(heading(f"{self.screen.game.title_at_table}: a pause"), sentences)
+        )
+
+    def leave(self) -> None:
+        """Go to the lobby."""
+        app_of(self.screen).open(OpenLobby())
+
+    def leave_now(self) -> None:
+        """Leave the table and everything on top of it."""
+        self.screen.workers.cancel_node(self.screen)
+        self.leave()
+
+
+def reply(answer: Answer) -> Reply:
+    """Return what an answer at the table means to the mediator; None if something has changed."""
+    if answer is Signal.SKIP:
+        return Say.GO
+    return None if isinstance(answer, Signal) else answer
+
+
+def is_over(view: View) -> bool:
+    """Whether a round or the game is over."""
+    return view.is_between_rounds or isinstance(view.node, Terminal)

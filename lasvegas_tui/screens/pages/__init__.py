@@ -1,0 +1,1 @@
+"""Pages of text and figures: rulebook, statistics, advice, review."""

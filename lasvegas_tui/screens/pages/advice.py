@@ -1,0 +1,214 @@
+"""Advice at a table: the choices as bars, and what is known of the one under the cursor.
+
+It lies over the column at the side, or where there is none over the bottom of the table: on the
+cards of the hand, which are named in the choices, and not on what the reasons are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+
+from lasvegas_tui.asking.targets import Item
+from lasvegas_tui.commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
+from lasvegas_tui.play.advice import Advice, Findings, Prospect
+from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.screens.game.screen import VAST
+from lasvegas_tui.screens.pages.texts import CLOSING, MOST_WIDTH
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.widgets.advice_bars import Row, odds_lines
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    line,
+    meaning,
+    moved,
+    wrapped,
+)
+
+BARS = "A bar is what the player gets, less what the choice lets rivals get."
+THINKING = "Playing every choice out …"
+MARGIN = 1
+"""Cells beside the text."""
+FEWEST = 4
+"""The lines for choices that are kept, however much there is to tell."""
+
+
+class AdvicePanel(LineWidget):
+    """The choices with their bars, and below them what is known of one."""
+
+    DEFAULT_CSS = "AdvicePanel { background: $surface; }"
+
+    findings: reactive[Findings | None] = reactive(None)
+    chosen: reactive[Action | None] = reactive(None)
+    """The choice under the cursor; None for the best."""
+    is_complete: reactive[bool] = reactive(False)
+
+    def __init__(self, words: AdviceWords, player: int) -> None:
+        super().__init__()
+        self.words = words
+        self.player = player
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the panel is a column, in which bars have their own lines."""
+        return self.size.height > self.size.width // 2
+
+    def lines(self) -> list[Content]:
+        width = min(MOST_WIDTH, self.size.width - 2 * MARGIN)
+        rows = [self._heading(), *moved(list(self._lines(width)), MARGIN)]
+        return rows[: self.size.height]
+
+    def _lines(self, width: int) -> Iterator[Content]:
+        findings, gap = self.findings, [Content("")] if self.is_tall else []
+        yield from gap
+        if findings is None:
+            yield Content.styled(THINKING, QUIET)
+            return
+        details = list(self._details(findings, width))
+        room = self.size.height - 1 - 2 * len(gap) - len(details)
+        choices = list(self._choices(findings, width, max(FEWEST, room)))
+        yield from (*choices, *gap, *details)
+        yield from self._notes(findings, width, room - len(choices))
+
+    def _heading(self) -> Content:
+        what = f" What {self.words.names[self.player]} can expect"
+        is_thinking = self.findings is not None and not self.is_complete
+        right: list[Part] = [("thinking … ", QUIET)] if is_thinking else []
+        return line(self.size.width, [(what, STRONG)], right, "on $panel")
+
+    def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
+        """Yield as many choices as there is room for, the best and the chosen one among them."""
+        prospects, each = findings.prospects, 2 if self.is_tall else 1
+        num = min(len(prospects), max(1, room // each))
+        at = prospects.index(findings.of(self.chosen))
+        first = max(0, min(at - num + 1, len(prospects) - num))
+        shown = [0, *range(first + 1, first + num)]
+        label_width = min(
+            width // 2, max(len(self.words.label(found.action)) for found in prospects)
+        )
+        for index in shown:
+            row = Row(prospects[index], findings, self.words)
+            mark: Part = ("▸", f"bold {ACT}") if index == at else " "
+            for y, content in enumerate(row.lines(width - 1, self.is_tall, label_width)):
+                told = Content.assemble(mark if y == 0 else " ", content)
+                yield told.stylize(meaning(Item(index)))
+
+    def _details(self, findings: Findings, width: int) -> Iterator[Content]:
+        """Yield what is known of the choice under the cursor."""
+        found, words = findings.of(self.chosen), self.words
+        gap = [Content("")] if self.is_tall else []
+        if self.is_tall:
+            yield from wrapped(Content.styled(words.label(found.action), STRONG), width)
+        yield from wrapped(words.outlook(found, findings), width)
+        yield Content.styled(words.chance(found), MONEY)
+        yield from gap
+        yield from wrapped(words.reason(found, findings), width)
+        for odds in found.odds:
+            yield from gap
+            yield from odds_lines(odds, words, width)
+
+    def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
+        """Yield what may be left out: about the next roll, and how all this was found."""
+        again = self.words.again(findings.of(self.chosen))
+        for note in (again, f"{EXPLANATION.format(findings.num_rounds)} {BARS}"):
+            lines = wrapped(Content.styled(note, QUIET), width)
+            if note and len(lines) < room:
+                room -= len(lines) + 1
+                yield Content("")
+                yield from lines
+
+    def move(self, step: int) -> None:
+        """Move the cursor down by a step, or up."""
+        if self.findings is not None:
+            prospects = self.findings.prospects
+            at = prospects.index(self.findings.of(self.chosen)) + step
+            self.point_at(min(max(at, 0), len(prospects) - 1))
+
+    def point_at(self, index: int) -> None:
+        """Move the cursor to a choice."""
+        if self.findings is not None and index < len(self.findings.prospects):
+            self.chosen = self.findings.prospects[index].action
+
+    def point_at_number(self, number: int) -> None:
+        """Move the cursor to the choice with a number, if there is one."""
+        choices: Sequence[Prospect] = () if self.findings is None else self.findings.prospects
+        words = self.words.words
+        numbers = [words.number(found.action) for found in choices]
+        if number in numbers:
+            self.point_at(numbers.index(number))
+
+
+class AdvicePage(BaseScreen[None], ModalScreen[None]):
+    """The advice on a question, beside the table or over its bottom."""
+
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    AdvicePage { background: transparent; align: left bottom; }
+    AdvicePage AdvicePanel { width: 100%; height: 12; }
+    AdvicePage.-vast { align: right bottom; }
+    AdvicePage.-vast AdvicePanel { width: 40; height: 100%; margin: 1 0 0 0; }
+    AdvicePage KeyBar { dock: bottom; }
+    """
+
+    def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
+        """Begin with the choice under the cursor of the table."""
+        super().__init__()
+        self.advice = advice
+        self.words = words
+        self.panel = AdvicePanel(words, advice.player)
+        self.panel.chosen = chosen
+
+    def compose(self) -> ComposeResult:
+        yield self.panel
+        yield (keys := KeyBar())
+        keys.keys = (MOVE, TO_TABLE)
+
+    def on_mount(self) -> None:
+        self.read(self.advice.findings(), self._show)
+
+    def _show(self, findings: Findings) -> None:
+        self.panel.findings = findings
+        self.panel.is_complete = self.advice.is_complete
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key in STEPS:
+            self.panel.move(STEPS[event.key])
+        elif event.key in ENDS:
+            self.panel.move(-len(self.advice.comparison.actions) * (1 + 2 * ENDS[event.key]))
+        elif event.key.isdecimal():
+            self.panel.point_at_number(int(event.key))
+        elif event.key in {*CLOSING, ADVICE.key}:
+            self.close_page()
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        if event.key.action in CLOSING:
+            self.close_page()
+
+    @on(TargetClicked)
+    def _clicked(self, event: TargetClicked) -> None:
+        if isinstance(event.target, Item):
+            self.panel.point_at(event.target.index)
+
+    def cover(self) -> None:
+        self.close_page()
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            app_of(self).go_back()

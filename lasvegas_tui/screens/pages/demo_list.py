@@ -1,0 +1,266 @@
+"""The list of all demos, folded by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lasvegas_tui import demos
+from lasvegas_tui.commands import LEAVE, MOVE, Key
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.destinations import OpenDemo
+from lasvegas_tui.rules import all_games, rulebook
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.markdown_view import MarkdownView
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
+
+WIDTH = 66
+EDGE = 2
+"""Cells beside the page."""
+LEARNED = "✓"
+"""The sign of a demo whose question was answered correctly."""
+START, GO_ON = "start here", "continue here"
+"""The words beside the next demo of a game, before and after the first one is learned."""
+MOST_LISTED = 5
+"""The maximum number of rules beside the list."""
+OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
+WATCH = Key("Enter", "watch", "choose")
+JUMP = Key("a-z", "jump to", "", "")
+"""The first letter of a demo."""
+WIDE, GAP, BESIDE = 118, 4, 60
+"""The minimum width for a text beside the list, the gap, and the widest text."""
+
+
+class GameOption(Option):
+    """A game in the list: its demos are listed below it once it is opened."""
+
+    def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
+        num_demos = len(demos.of_game(game.name))
+        how_many = f"{num_learned} of {num_demos} {LEARNED} " if num_learned else f"{num_demos} "
+        title = (f"{game.title} ", STRONG), ("▾" if is_open else "▸", ACT)
+        super().__init__(line(WIDTH - 2, [(f"{number}  ", ACT), *title], [(how_many, QUIET)]))
+        self.game = game
+
+
+class DemoOption(Option):
+    """A demo in the list: a sign once its question was answered correctly, title and length."""
+
+    def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
+        sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
+        length = (f"{demo.seconds:>5} s ", QUIET)
+        super().__init__(line(WIDTH - 2, [sign, demo.title], [(tag, ACT), length]))
+        self.demo = demo
+
+
+class DemoListScreen(Page[None]):
+    """All demos, game by game; one game at a time is open."""
+
+    BINDINGS = bindings(CLOSE)
+    takes_all_keys = True
+    DEFAULT_CSS = f"""
+    DemoListScreen {{
+        #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
+        #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
+        SafeOptionList {{
+            width: {WIDTH}; height: 1fr; padding: 0; border: none; background: $surface;
+            background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        }}
+        SafeOptionList > .option-list--option {{ padding: 0 1; }}
+        #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
+    }}
+    DemoListScreen.-wide {{
+        #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
+        #title {{ dock: top; width: 100%; margin-top: 1; }}
+        #about {{ display: block; }}
+    }}
+    """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened = ""
+        """The game whose demos are listed."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="learn"):
+            title = "Learn  ·  every rule played out, with one question"
+            yield Static(title, id="title", markup=False)
+            yield SafeOptionList(compact=True)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._go_to(self._next())
+
+    def on_screen_resume(self) -> None:
+        """Mark the demos that were learned; the cursor stays where it is."""
+        at = self.query_one(SafeOptionList).highlighted
+        if at is not None:
+            self._list(at)
+
+    # -- the list ----------------------------------------------------------------------------------
+
+    def _list(self, at: int | None = None) -> None:
+        """List the games, and the demos of the opened one, with the cursor on a row."""
+        listed = self.query_one(SafeOptionList)
+        listed.clear_options()
+        listed.add_options(self._options())
+        listed.highlighted = at
+
+    def _options(self) -> Iterator[Option]:
+        """Yield the games, and below the opened one its demos in the order to watch them."""
+        for number, game in enumerate(all_games(), 1):
+            num_learned = sum(map(self._is_learned, demos.of_game(game.name)))
+            following = self._next_of(game.name)
+            yield GameOption(game, number, num_learned, self.opened == game.name)
+            for title, found in demos.groups(game.name) if self.opened == game.name else ():
+                if group := title.removeprefix(game.title).removeprefix(": "):
+                    yield Option(Content.styled(f"   {group.capitalize()}", MONEY), disabled=True)
+                for demo in found:
+                    tag = (GO_ON if num_learned else START) if demo == following else ""
+                    yield DemoOption(demo, self._is_learned(demo), tag)
+
+    def _is_learned(self, demo: Demo) -> bool:
+        return demo.full_name in self.app.settings.learned
+
+    def _next_of(self, game: str) -> Demo | None:
+        """Return the first demo of a game that was not learned."""
+        return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
+
+    def _next(self) -> Demo | None:
+        """Return the demo to watch: of the game learned last, else of the first one."""
+        learned = self.app.settings.learned
+        last = learned[-1].partition(" ")[0] if learned else demos.FIRST_GAME
+        names = [game.name for game in all_games()]
+        games = [name for name in (last, *names) if name in names]
+        return next(filter(None, map(self._next_of, games)), None)
+
+    def _go_to(self, demo: Demo | None) -> None:
+        """Open the game of a demo, with the cursor on the demo."""
+        if demo is not None:
+            self.opened = demo.game.name
+        self._list()
+        listed = self.query_one(SafeOptionList)
+        rows = enumerate(listed.options)
+        found = (at for at, row in rows if isinstance(row, DemoOption) and row.demo == demo)
+        listed.highlighted = next(found, 0)
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    @property
+    def row(self) -> Option | None:
+        """The row under the cursor."""
+        return self.query_one(SafeOptionList).highlighted_option
+
+    @on(OptionList.OptionSelected)
+    def _select(self, event: OptionList.OptionSelected) -> None:
+        """Watch a demo, or open a game or fold it."""
+        row = event.option
+        if isinstance(row, DemoOption):
+            self.app.open(OpenDemo(row.demo), over=True)
+        elif isinstance(row, GameOption):
+            self.opened = "" if self.opened == row.game.name else row.game.name
+            self._list()
+            self._point_at(row.game)
+
+    def _point_at(self, game: Game) -> None:
+        """Put the cursor on a game, at the top of the list if its demos need the room."""
+        listed = self.query_one(SafeOptionList)
+        rows = enumerate(listed.options)
+        found = (at for at, row in rows if isinstance(row, GameOption) and row.game == game)
+        listed.highlighted = next(found)
+        listed.scroll_to_highlight(top=True)
+
+    def action_choose(self) -> None:
+        self.query_one(SafeOptionList).action_select()
+
+    def on_key(self, event: events.Key) -> None:
+        """Open a game by its digit, jump to the next demo with a first letter, or leave."""
+        typed, games = event.character or "", all_games()
+        if self.app.keymap.meant(typed) == LEAVE.key:
+            event.stop()
+            self.action_leave()
+        elif typed in map(str, range(1, len(games) + 1)):
+            event.stop()
+            self.opened = games[int(typed) - 1].name
+            self._list()
+            self._point_at(games[int(typed) - 1])
+        elif len(typed) == 1 and "a" <= typed <= "z":
+            event.stop()
+            self._jump(typed)
+
+    def _jump(self, letter: str) -> None:
+        """Go to the next demo with a first letter, of the opened game before the others."""
+        of_game = demos.of_game(self.opened) if self.opened else ()
+        here = self.row.demo if isinstance(self.row, DemoOption) else None
+        at = of_game.index(here) + 1 if here in of_game else 0
+        order = (*of_game[at:], *of_game[:at], *demos.all_demos())
+        found = (demo for demo in order if demo.title.lower().startswith(letter))
+        if (demo := next(found, None)) is not None:
+            self._go_to(demo)
+
+    # -- what is beside the list -------------------------------------------------------------------
+
+    async def on_resize(self) -> None:
+        """Show the text beside the list once there is room for it."""
+        width = self.app.size.width
+        side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        title = self.query_one("#title")
+        if title.styles.padding.left != side:
+            title.styles.padding = (0, 0, 0, side)
+        if width >= WIDE and not self.query(MarkdownView):
+            await self.query_one("#learn").mount(MarkdownView(id="about"))
+            if self.is_alive:
+                self._tell()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        """Describe the row under the cursor, and name its keys."""
+        row = self.row
+        enter = WATCH
+        if isinstance(row, GameOption):
+            enter = FOLD if row.game.name == self.opened else OPEN
+        games = Key(f"1-{len(all_games())}", "game", "", "")
+        self.query_one(KeyBar).keys = (MOVE, enter, games, JUMP, CLOSE)
+        for view in self.query(MarkdownView):
+            view.show(_about(row))
+
+
+def _about(row: Option | None) -> str:
+    """Return what one will learn from a demo or a game, as Markdown."""
+    match row:
+        case DemoOption(demo=demo):
+            return about_demo(demo)
+        case GameOption(game=game):
+            how_long = f"about {game.minutes} minutes" if game.minutes else ""
+            facts = ", ".join(filter(None, [game.num_players, how_long, game.level]))
+            summary = rulebook.sections(game.name)[0]
+            return f"**{game.title}**\n\n{facts}\n\n{summary.body}"
+    return ""
+
+
+def about_demo(demo: Demo) -> str:
+    """Return what a demo teaches and asks, as Markdown."""
+    pages = {page.id: page for page in rulebook.sections(demo.game.name)}
+    shown = [pages[rule] for rule in demo.rules if rule in pages]
+    rules = [f"- **{page.title}**  \n{page.gist}" for page in shown[:MOST_LISTED]]
+    more = len(shown) - MOST_LISTED
+    more_rules = [f"And {counted(more, 'more rule')}."] if more > 0 else []
+    parts = [f"**{demo.title}**", "You will learn", "\n".join(rules), *more_rules, asked_by(demo)]
+    return "\n\n".join(parts)
+
+
+def asked_by(demo: Demo) -> str:
+    """Return the questions of a demo as Markdown; empty if it has none."""
+    asked = [ask.text for ask in demo.questions]
+    return "\n\n".join(["It asks you", *asked]) if asked else ""

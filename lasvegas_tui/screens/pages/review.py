@@ -1,0 +1,152 @@
+"""The review of a finished game: who made mistakes, who was lucky, and who was ahead.
+
+It grows while the game is analysed, which begins on the page before. A digit opens the replay at
+one of the costliest mistakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import ProgressBar, Static
+
+from lasvegas_tui.commands import REVIEW, SCROLL, Key
+from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.records.review import (
+    NUM_MOMENTS,
+    Choice,
+    Moment,
+    Review,
+    Reviewing,
+    Row,
+    moments,
+    rows,
+)
+from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.widgets.advice_bars import VERDICT, worth_bar
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
+
+MOST_WIDTH = 100
+MARGIN = 8
+"""Cells around the text, including the scrollbar."""
+NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
+"""The widths of the columns."""
+LEVEL = 16
+"""The cells by which the name of a bot may be wider, with its level."""
+INDENT = 3
+EXPLANATION = (
+    "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
+    "only where chance does not explain it. Chances: how often each would have won from there. A "
+    "choice is judged by what its player could know then."
+)
+
+
+class ReviewScreen(Page[None]):
+    """The review of one game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(*CLOSING, REVIEW.to("leave")),
+        *(Binding(str(n), f"look({n})", show=False) for n in range(1, NUM_MOMENTS + 1)),
+    ]
+    DEFAULT_CSS = """
+    ReviewScreen {
+        #title { width: 100%; height: 3; padding: 1 3 0 3; color: $money; text-style: bold; }
+        VerticalScroll { width: 100%; height: 1fr; padding: 0 3; }
+        #text { width: 100%; height: auto; max-width: 100; }
+        ProgressBar { width: 100%; height: 1; padding: 0 3; }
+    }
+    """
+
+    def __init__(self, reviewing: Reviewing) -> None:
+        super().__init__()
+        self.reviewing = reviewing
+
+    @property
+    def review(self) -> Review:
+        return self.reviewing.review
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"{self.reviewing.session.game.title}  ·  what decided the game", id="title")
+        self.progress = ProgressBar(100, show_eta=False)
+        yield self.progress
+        with VerticalScroll():
+            yield Static(id="text")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+        self._draw()
+        self.read(iter(self.reviewing), self._show)
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _show(self, _: Review) -> None:
+        self._draw()
+
+    # -- what is seen ------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        self.progress.update(progress=100 * self.reviewing.share_done)
+        self.progress.display = not self.reviewing.is_complete
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN)
+        self.query_one("#text", Static).update(stacked(self._lines(width)))
+        moments = len(self.review.moments())
+        digits = "-".join(sorted({"1", str(moments)}))
+        see = (Key(digits, "see it", "look(1)"),) if moments else ()
+        self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
+
+    def _lines(self, width: int) -> Iterator[Content]:
+        heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
+        yield _row(heads, width, QUIET)
+        for row in rows(self.reviewing):
+            yield _row(row, width, STRONG)
+        costliest = moments(self.reviewing.session, self.review.moments())
+        for number, moment in enumerate(costliest, 1):
+            yield Content("")
+            yield from _moment_lines(number, moment, width)
+        yield Content("")
+        yield from wrapped(Content.styled(EXPLANATION, QUIET), width)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def action_look(self, number: int) -> None:
+        """Open the replay at one of the costliest mistakes."""
+        moments = self.review.moments()
+        if number <= len(moments):
+            at = moments[number - 1].num_before
+            self.app.open(OpenReplay(self.reviewing.session, at=at), over=True)
+
+
+def _row(row: Row, width: int, style: str) -> Content:
+    """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
+    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
+    room = NAME if columns.strip() else NAME + LEVEL
+    name = Content(row.name).truncate(room, ellipsis=True, pad=True)
+    luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
+    return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
+
+
+def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
+    """Yield when a mistake was made, the best choice and the one made, and what differs."""
+    yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
+    label_width = min(width // 2, max(len(choice.label) for choice in moment.choices))
+    for choice in moment.choices:
+        yield _choice_line(choice, label_width, width)
+    for part in wrapped(Content.styled(moment.reason, QUIET), width - INDENT):
+        yield Content.assemble(" " * INDENT, part)
+
+
+def _choice_line(choice: Choice, label_width: int, width: int) -> Content:
+    """Return a choice with its bar; the best one has a star, the one made a pointer."""
+    sign = ("▸  ", f"bold {ACT}") if choice.is_made else ("★  ", f"bold {MONEY}")
+    label = line(label_width, [(choice.label, STRONG)])
+    room = width - label_width - VERDICT - INDENT - 2
+    bar = worth_bar(choice.share, room, QUIET if choice.is_made else MONEY)
+    return Content.assemble(sign, label, " ", bar, (f" {choice.verdict:>{VERDICT}}", QUIET))

@@ -1,0 +1,113 @@
+"""Searching a screen for words: Enter goes to the next match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui.commands import SEARCH
+from lasvegas_tui.screens.pages.page import CLOSE, bindings
+from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
+
+FIND = SEARCH.to("search")
+LEAVE_SEARCH = CLOSE.named("back from the search")
+
+
+class SearchField(Input):
+    """The field for the words, shown during a search."""
+
+    DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
+
+
+class MatchCount(Static):
+    """The number of matches."""
+
+    DEFAULT_CSS = "MatchCount { width: auto; color: $text-muted; }"
+
+
+class SearchableScreen(BaseScreen[Result], Generic[Result]):
+    """A screen that can be searched; its head includes `search_bar`.
+
+    It has no styles, because a screen inherits them only from its first base class.
+    """
+
+    BINDINGS = bindings(FIND)
+
+    is_searching = False
+    """Whether a search is open."""
+    not_found = "nothing found"
+
+    def search_bar(self) -> Iterator[Widget]:
+        """Yield the field for the words and the number of matches."""
+        yield SearchField(id="search", placeholder="words to search for", compact=True)
+        yield MatchCount(id="found", markup=False)
+
+    # -- what a screen says ------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
+        """Return the places with these words, in the order to show them."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> str | int:
+        """The place that is shown."""
+        raise NotImplementedError
+
+    def turn_to(self, place: str | int) -> None:
+        """Show a place."""
+        raise NotImplementedError
+
+    def rest(self) -> Widget:
+        """Return the widget that has the focus outside a search."""
+        raise NotImplementedError
+
+    def draw_keys(self) -> None:
+        """Show the keys of the screen or of the search."""
+        raise NotImplementedError
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        """Begin a search."""
+        self.show_search(True)
+
+    def show_search(self, is_shown: bool) -> None:
+        """Show or hide the field for the words."""
+        words = self.query_one("#search", Input)
+        words.display = self.is_searching = is_shown
+        words.value = ""
+        self.draw_keys()
+        (words if is_shown else self.rest()).focus()
+
+    @on(Input.Changed, "#search")
+    def _search(self) -> None:
+        """Show the first match."""
+        self._turn_to_match(0)
+
+    @on(Input.Submitted, "#search")
+    def action_next(self) -> None:
+        """Show the next match, and after the last one the first."""
+        places = list(self._matches())
+        here = places.index(self.place) if self.place in places else -1
+        self._turn_to_match(here + 1)
+
+    def search_words(self) -> Sequence[str]:
+        """Return the words of the search."""
+        return self.query_one("#search", Input).value.split()
+
+    def _matches(self) -> Sequence[str | int]:
+        words = self.search_words()
+        return self.places_with(words) if words else ()
+
+    def _turn_to_match(self, number: int) -> None:
+        found, words = self._matches(), self.query_one("#search", Input).value.strip()
+        count = self.not_found if words else ""
+        if found:
+            number %= len(found)
+            self.turn_to(found[number])
+            count = f"{number + 1} of {len(found)}"
+        self.query_one("#found", Static).update(Content(count))

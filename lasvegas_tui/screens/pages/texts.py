@@ -1,0 +1,225 @@
+"""Pages that open over a table: sentences, the history."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui.commands import HIDE, OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.rulebook import has_words
+from lasvegas_tui.screens.pages.page import NEXT
+from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import ACT, STRONG, PlayerStyle, stacked, wrapped
+
+MOST_WIDTH = 100
+SIDE = 2
+"""The minimum number of cells beside the text."""
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
+CLOSING = {"escape", "enter", "space", *OF_PAGES}
+
+
+class TextPage(BaseScreen[None], ModalScreen[None]):
+    """A heading and sentences; a key closes it."""
+
+    DEFAULT_CSS = """
+    TextPage { background: $background; align: center top; }
+    TextPage #heading { width: 100%; height: 2; padding: 0 2; }
+    TextPage VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
+    TextPage #text { width: 100%; height: auto; max-width: 100; }
+    """
+
+    OPENS_AT_END: ClassVar[bool] = True
+    """Whether the page opens at its last sentence, and keeps it visible while growing."""
+
+    def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """The number of lines of each sentence."""
+
+    def head(self) -> ComposeResult:
+        """Compose the head of the page."""
+        yield Static(self.heading, id="heading", classes="head", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield from self.head()
+        with VerticalScroll() as self.scroll:
+            yield Static(self._text(), id="text")
+        self.keys_row = KeyBar()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.draw_keys()
+        self.scroll.focus()
+        if self.OPENS_AT_END:
+            self.scroll.anchor()
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (TO_TABLE, SCROLL)
+
+    def on_resize(self) -> None:
+        """Keep the text and its head in the middle of a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
+            widget.styles.padding = (0, side)
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Return the sentences, each with a hanging indent."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of a sentence."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.close(event.key):
+            event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page by one of its keys; return whether it was one."""
+        if key in CLOSING:
+            self.close_page()
+        return key in CLOSING
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.close(event.key.action)
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            app_of(self).go_back()
+
+
+class PrivatePage(TextPage):
+    """A page for one player: it closes when the terminal is left, and cannot be copied."""
+
+    ALLOW_SELECT = False
+    is_hiding = False
+    """Whether it was closed to hide secrets, also those behind it."""
+
+    def close(self, key: str) -> bool:
+        self.is_hiding = key == HIDE.key
+        return super().close(key)
+
+    def cover(self) -> None:
+        self.close_page()
+
+
+def heading(text: str) -> Content:
+    """Return the heading of a page."""
+    return Content.styled(text, STRONG)
+
+
+ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
+"""The sentence that opens a round."""
+FOUND = "on $changed"
+
+
+class HistoryPage(TextPage, SearchableScreen[None]):
+    """The whole history, scrolled to its end."""
+
+    DEFAULT_CSS = """
+    HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
+    HistoryPage #heading { width: auto; padding: 0; }
+    """
+    not_found = "no match"
+
+    def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
+        """`player_styles` are the styles of the players' names."""
+        sheet = list(_headed(sentences or ("Nothing yet.",)))
+        super().__init__(
+            heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
+        )
+        self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
+        self.texts = [text for text, _ in sheet]
+        self.at: int | None = None
+        """The index of the sentence that a search has found."""
+
+    def head(self) -> ComposeResult:
+        with Horizontal(id="head", classes="head"):
+            yield from super().head()
+            yield from self.search_bar()
+
+    def draw_keys(self) -> None:
+        usual = (TO_TABLE, SCROLL, FIND)
+        self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        if at in self.headings:
+            above = [Content("")] if at else []
+            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+        lines = super().parts(at, text, width)
+        return [line.stylize(FOUND) for line in lines] if at == self.at else lines
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[int]:
+        return [at for at, text in enumerate(self.texts) if has_words(text, words)]
+
+    @property
+    def place(self) -> int:
+        return -1 if self.at is None else self.at
+
+    def turn_to(self, place: str | int) -> None:
+        self.at = int(place)
+        self.query_one("#text", Static).update(self._text())
+        above = sum(self.heights[: self.at])
+        self.scroll.scroll_to(y=max(0, above - self.scroll.size.height // 2), animate=False)
+
+    def rest(self) -> Widget:
+        return self.scroll
+
+    def close(self, key: str) -> bool:
+        match key:
+            case "search":
+                self.action_search()
+            case "next" if self.is_searching:
+                self.action_next()
+            case "escape" | "leave" if self.is_searching:
+                self.show_search(False)
+            case _ if not self.is_searching:
+                return super().close(key)
+            case _:
+                return False
+        return True
+
+
+def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences and headings of rounds, each with whether it is a heading."""
+    for text in sentences:
+        opening = ROUND.fullmatch(text)
+        if opening:
+            yield opening[1], True
+            yield upper(opening[2]), False
+        else:
+            yield text, False
+
+
+def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
+    """Return a sentence with its players' signs and colours."""
+    by_name = {player_style.name: player_style for player_style in player_styles}
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
+    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])

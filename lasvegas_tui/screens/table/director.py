@@ -1,0 +1,82 @@
+"""A director that asks: it may have an open question, which keys and clicks answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from lasvegas_tui.asking.question import (
+    Answer,
+    Cursor,
+    IllegalChoice,
+    Question,
+    Refused,
+    Reply,
+)
+from lasvegas_tui.play.requests import Say
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.table.timer import PausableTimer
+
+
+class AskingDirector(Director):
+    """Asks at most one question at a time, and times what its screen shows."""
+
+    def __init__(self, screen: GameScreen[Any]) -> None:
+        self.screen = screen
+        self.question: Question | None = None
+        self.timer = PausableTimer()
+        self._answers: asyncio.Queue[Answer] = asyncio.Queue()
+
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view on the screen."""
+        self.screen.draw_table(view, frame)
+
+    def draw_question(self, question: Question) -> None:
+        """Show a question, its cursor and the preview of the choice there."""
+        raise NotImplementedError
+
+    def refusal(self, question: Question, action: Action) -> str:
+        """Return the reason why an action of a question is not legal."""
+        raise NotImplementedError
+
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing."""
+        self.screen.refuse(sentence)
+
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
+        """Wait for the answer to a question; after `seconds` the table continues automatically."""
+        self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
+        self.question = question
+        try:
+            async with self.timer.running(seconds):
+                return await self._answers.get()
+        except TimeoutError:  # an answer may have come at the same moment
+            return Say.GO if self._answers.empty() else self._answers.get_nowait()
+        finally:
+            self.question = None
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question, if there is one."""
+        if self.question is not None:
+            self.question = None
+            self._answers.put_nowait(answer)
+
+    def take(self, reply: Reply) -> None:
+        """Handle the open question's reply to a key or a click."""
+        question = self.question
+        if question is None:
+            return
+        match reply:
+            case Cursor.MOVED:
+                self.draw_question(question)
+            case Cursor.STAYED:
+                return
+            case Refused(sentence):
+                self.refuse(sentence)
+            case IllegalChoice(action):
+                self.refuse(self.refusal(question, action))
+            case answer:
+                self.answer(answer)

@@ -1,0 +1,251 @@
+"""The terminal driver.
+
+A terminal may be closed at any time. From then on nothing can be written to it, and the thread that
+writes is dead: a write, or waiting for that thread, may block forever. So the first part of the
+program that notices ends the process at once. Nothing is lost, because every event of a game is on
+the disk before it is shown, and the lock on its file disappears with the process.
+
+A terminal that is open but does not read is restored bypassing the output still waiting; see
+`leaving`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from errno import EIO
+from typing import Any, NoReturn, TypeVar
+
+from textual.driver import Driver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from lasvegas_tui import exit_deadline, system
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.terminal.keyboard import Keyboard
+from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
+
+KEEP = "\x1b[22;2t"
+"""Makes the terminal save its title."""
+GIVE_BACK = "\x1b[23;2t"
+
+
+class TerminalTitle:
+    """The title of the window while a game is played."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write = write
+        self.shown = ""
+
+    def show(self, text: str) -> None:
+        """Set the window's title, unless it is set already."""
+        text = plain(text)
+        if text == self.shown:
+            return
+        keep = "" if self.shown else KEEP
+        self._write(f"{keep}\x1b]2;{text}\x07")
+        self.shown = text
+
+    def give_back(self) -> None:
+        """Restore the title that the window had."""
+        if self.shown:
+            self._write(GIVE_BACK)
+            self.shown = ""
+
+
+try:
+    import termios
+
+    from textual.drivers.linux_driver import LinuxDriver
+except ImportError:  # Windows, where Textual's own driver is used as it is
+    LinuxDriver = Driver  # type: ignore[assignment, misc]
+
+Result = TypeVar("Result")
+
+FAILED = 1
+MAX_READ = 4096
+LISTENING = 0.1
+"""Seconds between two checks whether input is still wanted."""
+LAST = "".join(
+    (
+        "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
+        "\x1b[?2004l\x1b[?7h\x1b[?2048l",  # pastes, long lines and sizes
+        "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l",  # the mouse
+        "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the main screen, cursor and focus
+    )
+)
+"""Restores the terminal."""
+NUM_DROPS = 20
+"""How often unread output is dropped; a picture is larger than a terminal's buffer."""
+
+
+class TerminalApp(LeavingApp[Result]):
+    """An app that ends when its terminal is gone, and reveals no secrets when it fails."""
+
+    terminal: TerminalDriver | None = None
+    """The terminal; None for an app that runs without one."""
+    crash = ""
+    """The traceback of the error that ended the program, without values of variables."""
+
+    def get_driver_class(self) -> type[Driver]:
+        usual = super().get_driver_class()
+        if usual.__name__ == "WebDriver":
+            from lasvegas_tui.terminal.page_driver import PageDriver
+
+            return PageDriver
+        return TerminalDriver if usual is LinuxDriver else usual
+
+    def fail(self, error: Exception) -> None:
+        """End the program because of an error that Textual does not see; works in any thread."""
+        self.call_later(_raise, error)
+
+    def _fatal_error(self) -> None:
+        """Keep the traceback; Textual would print it with the values of local variables."""
+        self.crash = traceback.format_exc()
+        self.exit(return_code=FAILED)
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
+
+
+class TerminalDriver(LeavingDriver, LinuxDriver):
+    """A terminal that may be closed at any time, and may send any bytes."""
+
+    app: TerminalApp[Any]
+    is_shown = False
+    """Whether the app is on the terminal, and not suspended."""
+
+    def __init__(
+        self,
+        app: TerminalApp[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
+        self.title = TerminalTitle(self.write)
+        self.keyboard = Keyboard()
+        self.tells_size = False
+        """Whether the terminal itself reports its size, together with the input."""
+        self.is_mute = False
+        """Whether nothing can be written any more."""
+        app.terminal = self
+        self.loop.set_exception_handler(self._task_failed)
+        threading.excepthook = self._thread_failed
+
+    # -- leaving -----------------------------------------------------------------------------------
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the terminal has been closed."""
+        return self.input_tty and not os.isatty(self.fileno)
+
+    def leave(self, number: int) -> None:
+        if self.is_gone or not self.is_shown:
+            os._exit(128 + number)
+        super().leave(number)
+
+    @property
+    def written_to(self) -> int:
+        assert sys.__stderr__ is not None
+        return sys.__stderr__.fileno()
+
+    def give_back(self) -> None:
+        """Restore the terminal, bypassing any blocked write; other output is dropped."""
+        terminal = os.dup(self.written_to)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
+        for _ in range(NUM_DROPS):
+            exit_deadline.drop_unread(terminal)
+        with suppress(OSError, termios.error):
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
+            os.write(terminal, (LAST + GIVE_BACK * bool(self.title.shown)).encode())
+
+    def _task_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if isinstance(error := context.get("exception"), Exception):
+            self._failed(error)
+
+    def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
+        """Handle an error in a thread, which is the thread that writes."""
+        self.is_mute = True
+        if isinstance(failure.exc_value, Exception):
+            self._failed(failure.exc_value)
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, OSError) and error.errno == EIO:
+            os._exit(system.HUNG_UP)
+        self.app.fail(error)
+
+    # -- being on the terminal ---------------------------------------------------------------------
+
+    def start_application_mode(self) -> None:
+        if self.is_gone:
+            os._exit(system.HUNG_UP)
+        self.is_shown = True
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return system.terminal_size(sys.__stderr__)
+
+    def _measure(self) -> None:
+        """Tell the app the current size of the terminal, unless the terminal reports it itself.
+
+        The event loop calls this when nothing else runs, so the last size reported is the newest
+        one.
+        """
+        if not self.tells_size:
+            size = Size(*self._get_terminal_size())
+            self.send_message(Resize(size, size))
+
+    def write(self, data: str) -> None:
+        if self.is_shown and not self.is_mute:
+            super().write(data)
+
+    def stop_application_mode(self) -> None:
+        self.title.give_back()
+        super().stop_application_mode()
+        self.is_shown = False
+
+    def close(self) -> None:
+        if not self.is_mute:
+            super().close()
+        self.end()
+
+    # -- what is typed -----------------------------------------------------------------------------
+
+    def run_input_thread(self) -> None:
+        """Pass input on to the app."""
+        try:
+            while not self.exit_event.is_set():
+                if select.select([self.fileno], [], [], LISTENING)[0]:
+                    self._process(self.keyboard.feed(self._read()))
+                else:
+                    self._process(self.keyboard.tick())
+        except Exception as error:
+            self._failed(error)
+
+    def _read(self) -> bytes:
+        """Return the input; a terminal that is gone returns nothing, or raises an error."""
+        data = os.read(self.fileno, MAX_READ)
+        if not data:
+            raise OSError(EIO, os.strerror(EIO))
+        return data
+
+    def _process(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if isinstance(message, InBandWindowResize):
+                self.tells_size = message.supported
+            self.process_message(message)

@@ -1,0 +1,85 @@
+"""Input of a terminal as messages of Textual: keys, the mouse, pastes and reports.
+
+This is the only module that uses Textual's parser and its tables of keys, which are not documented.
+On Windows, Textual's own driver reads the input, and takes sequences that are not keys for letters.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from time import monotonic
+
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
+from textual._xterm_parser import XTermParser as XTermParser
+from textual.constants import DISABLE_KITTY_KEY
+from textual.events import Key
+from textual.message import Message
+
+from lasvegas_tui.terminal.sequences import ESC, Sequences
+
+LONGEST_KNOWN = 32
+"""The maximum length of a sequence that Textual takes as one."""
+REPORT = re.compile(
+    r"""(?x) \x1b\[ (?:
+    < \d{1,3} ; -?\d{1,5} ; -?\d{1,5} [Mm]                       # the mouse
+  | [IO]                                                        # focus
+  | 20[01]~                                                     # a paste begins, or ends
+  | 48 (?: ; [1-9]\d{0,3} (?::[\d:]*)? ){2} (?: ; \d{1,5} (?::[\d:]*)? ){2} t    # size
+  | \? (?: 2026 | 2048 ) ; \d \$y                               # modes that Textual asks for
+  | \d{1,5} ; \d{1,5} R                                         # the cursor
+    )"""
+)
+FUNCTION_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,3})?([~A-FHP-S])")
+LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\d+)~)")
+
+
+class Keyboard:
+    """Keys, the mouse, pasted text and reports of size, parsed from the bytes of a terminal."""
+
+    def __init__(self) -> None:
+        self._sequences = Sequences(is_known)
+        self._parser = XTermParser()
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """Yield the messages for bytes that were read at once."""
+        yield from self._meant(self._sequences.feed(data, monotonic()))
+
+    def tick(self) -> Iterator[Message]:
+        """Yield the messages that silence causes: ESC with nothing after it is the Esc key."""
+        yield from self._parser.tick()
+        yield from self._meant(self._sequences.tick(monotonic()))
+
+    def _meant(self, pieces: list[str]) -> Iterator[Message]:
+        for piece in pieces:
+            if piece == ESC:
+                yield Key("escape", ESC)
+            else:
+                yield from self._translated(piece)
+
+    def _translated(self, piece: str) -> Iterator[Message]:
+        try:
+            yield from self._parser.feed(piece)
+        except ZeroDivisionError:  # the mouse, in a terminal that reports a size of zero pixels
+            self._parser = XTermParser()
+
+
+def is_known(sequence: str) -> bool:
+    """Whether Textual knows a sequence, as a key or as a reply that it requested."""
+    if len(sequence) > LONGEST_KNOWN:
+        return False
+    if REPORT.fullmatch(sequence):
+        return True
+    if not DISABLE_KITTY_KEY:
+        if key := FUNCTION_KEY.fullmatch(sequence):
+            return f"{key[1] or 1}{key[2]}" in FUNCTIONAL_KEYS
+        if key := LETTER_KEY.fullmatch(sequence):
+            return all(is_letter(int(number)) for number in re.findall(r"\d+", key[1] or key[2]))
+    return sequence in ANSI_SEQUENCES_KEYS
+
+
+def is_letter(number: int) -> bool:
+    """Whether a number is the code of a letter."""
+    return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

@@ -1,0 +1,1 @@
+"""Tables in a browser: the guard, the server, and the programs whose screens it shows."""

@@ -1,0 +1,199 @@
+"""The server of the page: it runs until Ctrl+C, with a program for each window."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import webbrowser
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import msgspec
+import textual_serve
+from aiohttp import WSCloseCode, web
+
+from lasvegas_tui import system
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.web import window as page_window
+from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
+from lasvegas_tui.web.program import Program, Size
+from lasvegas_tui.web.window import Ending
+
+WINDOWS = 8
+"""The maximum number of windows at once."""
+PATIENCE = 2.0
+"""Seconds that windows have to end, and that a new one waits for another one's place."""
+USUAL_SIZE = {"width": "80", "height": "24"}
+PAGE = Path(__file__).with_name("page")
+"""The folder of the page, which loads nothing from any other server."""
+TERMINAL = Path(textual_serve.__file__).with_name("static")
+"""The folder of the terminal on the page."""
+
+FULL = Ending(
+    WSCloseCode.TRY_AGAIN_LATER,
+    f"{WINDOWS} windows are open, and there can be no more. Close one of them first.",
+)
+ENDED = Ending(WSCloseCode.GOING_AWAY, "The server has ended. Every game is saved.")
+
+
+def serve_page(
+    command: Sequence[str],
+    host: str,
+    port: int,
+    names: Sequence[str],
+    *,
+    is_public: bool,
+    is_opened: bool,
+) -> None:
+    """Serve the page until Ctrl+C, with a command for each of its windows; raises ServeError.
+
+    `names` are the names by which it is reached besides those of this machine.
+    """
+    guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
+    name = (*names, LOOPBACK[0])[0]
+
+    async def serve() -> None:
+        with interrupted() as is_interrupted:
+            async with PageServer(command, guard).opened(host):
+                print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
+                if is_public:
+                    print("Anyone who has this link can play and see the saved games.", flush=True)
+                if is_opened:
+                    open_in_browser(guard.link(name, guard.once))
+                await is_interrupted.wait()
+
+    logging.disable()  # nobody here can do anything about strangers' requests
+    try:
+        asyncio.run(serve())
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+@contextmanager
+def interrupted() -> Iterator[asyncio.Event]:
+    """Return an event that is set when this program is interrupted or asked to end."""
+    loop, came = asyncio.get_running_loop(), asyncio.Event()
+    numbers = system.signals("SIGINT", "SIGTERM")
+    before = [
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(came.set)) for number in numbers
+    ]
+    try:
+        yield came
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+def open_in_browser(link: str) -> None:
+    """Open a page in the browser, which may take a while."""
+    Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+
+
+class PageServer:
+    """Serves the page, and runs a program for each of its windows."""
+
+    def __init__(self, command: Sequence[str], guard: PageGuard) -> None:
+        self.command = command
+        self.guard = guard
+        self.places = asyncio.Semaphore(WINDOWS)
+        self.windows: set[asyncio.Task[Any]] = set()
+        """The tasks of windows that are open."""
+
+    @asynccontextmanager
+    async def opened(self, host: str) -> AsyncIterator[None]:
+        """Serve the page at an address; raises ServeError if this is not possible."""
+        runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
+        await runner.setup()
+        try:
+            listening = await self._listen(runner.server, host)
+            try:
+                yield
+            finally:
+                listening.close()
+        finally:
+            await runner.cleanup()
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[self.guard.check])
+        app.on_response_prepare.append(self.guard.seal)
+        app.on_shutdown.append(self._end_windows)
+        app.add_routes(
+            [
+                web.get("/", self._page),
+                web.get("/ws", self._window),
+                web.static("/page", PAGE),
+                web.static("/static", TERMINAL),
+            ]
+        )
+        return app
+
+    async def _listen(self, server: web.Server, host: str) -> asyncio.Server:
+        strangers: dict[Connection, asyncio.TimerHandle] = {}
+        loop, port = asyncio.get_running_loop(), self.guard.port
+        try:
+            return await loop.create_server(lambda: Connection(server, strangers), host, port)
+        except UnicodeError as error:
+            raise ServeError(f"{plain(host)} is not an address.") from error
+        except OSError as error:
+            raise ServeError(
+                f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
+            ) from error
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / "index.html")
+
+    # -- windows -----------------------------------------------------------------------------------
+
+    async def _window(self, request: web.Request) -> web.StreamResponse:
+        """Run a program in a window until one of them ends."""
+        if "Origin" not in request.headers:
+            raise web.HTTPForbidden(text="Only the page can open a window.")
+        try:
+            size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
+        except msgspec.ValidationError as error:
+            raise web.HTTPBadRequest(text="A window has 1 to 1000 columns and lines.") from error
+        page = page_window.page()
+        await page.prepare(request)
+        task = asyncio.current_task()
+        assert task is not None
+        self.windows.add(task)
+        try:
+            ending = await self._play(page, size)
+        except asyncio.CancelledError:
+            ending = ENDED
+        await page_window.close(page, request.transport, ending)
+        self.windows.discard(task)
+        return page
+
+    async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
+        """Run a program in a window if there is a place; return why it ended."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.places.acquire()
+        except TimeoutError:
+            return FULL
+        try:
+            return await page_window.run(page, await Program.started(self.command, size))
+        except OSError as error:
+            return page_window.failed(str(error.strerror))
+        finally:
+            self.places.release()
+
+    async def _end_windows(self, _: web.Application) -> None:
+        for window in self.windows:
+            window.cancel()
+        if self.windows:
+            await asyncio.wait(self.windows, timeout=PATIENCE)
+
+
+def _reason(error: OSError) -> str:
+    """Return why listening on an address failed, more briefly than asyncio."""
+    if isinstance(error, socket.gaierror) or error.errno is None:
+        return error.strerror or str(error)
+    return os.strerror(error.errno)

@@ -1,0 +1,120 @@
+"""A window of the page: the input from its browser, and the output to it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import NamedTuple
+
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from lasvegas_tui.web.program import MALFORMED, MESSAGES, Pace, Pinged, Program, Told
+
+CLOSING = 0.5
+"""Seconds that a page has to confirm that it is closed."""
+HEARTBEAT = 15
+"""Seconds of silence after which a page is asked whether it is still there."""
+MOST_PASTED = 2**16
+"""The maximum number of characters in a message."""
+MOST_READ = 2**20
+"""The maximum size of a message that is read at all."""
+
+
+class Ending(NamedTuple):
+    """Why a window was closed: a code for its browser, and words for the user."""
+
+    code: int
+    sentence: str
+
+
+LEFT = Ending(WSCloseCode.OK, "The program has ended. Every game is saved.")
+STRANGE = Ending(
+    WSCloseCode.POLICY_VIOLATION, "This window was closed because it sent an invalid message."
+)
+TOO_BIG = Ending(WSCloseCode.MESSAGE_TOO_BIG, "Too much was pasted at once. Every game is saved.")
+TOO_FAST = Ending(
+    WSCloseCode.POLICY_VIOLATION,
+    "This window sent more than anybody types. Every game is saved.",
+)
+GONE = Ending(WSCloseCode.GOING_AWAY, "")
+
+
+def failed(reason: str = "see the server's terminal") -> Ending:
+    return Ending(WSCloseCode.INTERNAL_ERROR, f"The program could not be started: {reason}.")
+
+
+def page() -> web.WebSocketResponse:
+    """Return the page of a window, before a browser connects to it."""
+    return web.WebSocketResponse(
+        timeout=CLOSING,
+        heartbeat=HEARTBEAT,
+        autoping=False,
+        max_msg_size=MOST_READ,
+        compress=False,
+    )
+
+
+async def run(page: web.WebSocketResponse, program: Program) -> Ending:
+    """Run a program in a window until one of them ends; return why."""
+    tasks = [asyncio.create_task(_show(program, page)), asyncio.create_task(_listen(page, program))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    except ConnectionError:
+        return GONE
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await program.end()
+
+
+async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
+    """Pass on the output of a program."""
+    ending = failed()
+    async for drawn in program.drawn():
+        await page.send_bytes(drawn)
+        ending = LEFT
+    return ending
+
+
+async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
+    """Pass on the messages of a page."""
+    pace = Pace()
+    async for message in page:
+        told = _told(message)
+        if isinstance(told, Ending):
+            return told
+        if not pace.allows(told.num_events()):
+            return TOO_FAST
+        await program.hear(told.packet())
+        if message.type == WSMsgType.PING:
+            await page.pong(message.data)
+    return GONE
+
+
+def _told(message: WSMessage) -> Told | Ending:
+    """Return a decoded message, or why its window is closed because of it."""
+    if message.type in (WSMsgType.PING, WSMsgType.PONG):
+        return Pinged("")
+    if message.type != WSMsgType.TEXT:
+        return STRANGE
+    if len(message.data) > MOST_PASTED:
+        return TOO_BIG
+    try:
+        told: Told = MESSAGES.decode(message.data)
+    except MALFORMED:
+        return STRANGE
+    return told
+
+
+async def close(
+    page: web.WebSocketResponse, connection: asyncio.Transport | None, ending: Ending
+) -> None:
+    """Close a window and say why; drop the connection if nobody answers."""
+    code, sentence = ending
+    with suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(CLOSING):
+            await page.close(code=code, message=sentence.encode())
+    if connection is not None:
+        connection.abort()
