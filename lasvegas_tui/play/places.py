@@ -158,6 +158,10 @@ class Places:
         self.handover = handover
         self.phones: dict[Player, Place] = {}
         """The places of the players who play on a phone."""
+        self.on_change: Callable[[], object] = lambda: None
+        """Called after something has happened anywhere."""
+        self.failed: BaseException | None = None
+        """The error of the rules at a phone, which ends the game at the table."""
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
@@ -194,6 +198,12 @@ class Places:
                 told.append(place)
         for place in told:
             place.on_outdated()
+        self.on_change()
+
+    def fail(self, error: BaseException) -> None:
+        """Note an error of the rules at a phone."""
+        self.failed = error
+        self.table.on_outdated()
 
     def awaited_at_phones(self) -> tuple[Player, ...]:
         """Return the players who have to choose or to roll on their phones."""

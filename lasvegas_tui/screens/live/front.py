@@ -96,6 +96,8 @@ class ScreenFront:
             wanted = await self._carry_out(request) if await self._is_still_due(request) else None
             if self.table.is_leaving:
                 return
+            if self.table.places.failed is not None:
+                raise self.table.places.failed
             if not self._change_seats() and self.place.request is request:
                 self.place.reply(wanted)
 
@@ -110,7 +112,9 @@ class ScreenFront:
         """Show what has happened on a phone, and wait no longer for what is out of date."""
         self.table.end_privacy()
         self.table.catch_up()
-        if self._open is not None and self._open[0] is self.place.request:
+        is_still_due = self._open is not None and self._open[0] is self.place.request
+        if is_still_due and self.table.places.failed is None:
+            assert self._open is not None
             self._draw_again(*self._open)
             return
         self.table.timer.hurry()

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.table import Phase, Play, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.screens.vegan.asking import pile_key
+from lasvegas_tui.screens.vegan.asking import SIGNS, pile_key
 from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES, outlined
@@ -40,10 +40,10 @@ class Suit(Struct, frozen=True):
 
 
 SUITS = {
-    "R": Suit("R", "red", "♥", "$suit-red"),
-    "P": Suit("P", "purple", "♠", "$suit-purple"),
-    "G": Suit("G", "green", "♣", "$suit-green"),
-    "B": Suit("B", "blue", "★", "$suit-blue"),
+    "R": Suit("R", "red", SIGNS["R"], "$suit-red"),
+    "P": Suit("P", "purple", SIGNS["P"], "$suit-purple"),
+    "G": Suit("G", "green", SIGNS["G"], "$suit-green"),
+    "B": Suit("B", "blue", SIGNS["B"], "$suit-blue"),
 }
 
 

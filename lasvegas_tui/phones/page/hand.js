@@ -1,0 +1,92 @@
+"use strict";
+// Shows what the table sends, and sends what is touched. The table decides everything.
+
+const sheet = document.getElementById("sheet");
+const late = document.getElementById("late");
+const lost = document.getElementById("lost");
+let sending = Promise.resolve();
+let asked = "";
+
+function state() {
+  return document.getElementById("state").dataset;
+}
+
+function keepOpen(draw) {
+  const open = new Map();
+  for (const part of sheet.querySelectorAll("details")) open.set(part.id, part.open);
+  const turned = document.getElementById("state").classList.contains("turn");
+  draw();
+  const isSame = document.getElementById("state").classList.contains("turn") === turned;
+  for (const part of sheet.querySelectorAll("details")) {
+    if (isSame && open.has(part.id)) part.open = open.get(part.id);
+  }
+}
+
+function focusAgain(draw) {
+  const at = document.activeElement;
+  const place = at && sheet.contains(at) ? [...at.attributes] : [];
+  draw();
+  const same = place.filter((part) => part.name.startsWith("data-"));
+  const found = same.map((part) => `[${part.name}="${part.value}"]`).join("");
+  if (found) sheet.querySelector(`button${found}`)?.focus({ preventScroll: true });
+}
+
+function show(html) {
+  focusAgain(() => keepOpen(() => { sheet.innerHTML = html; }));
+  late.hidden = true;
+  const turned = document.getElementById("state").classList.contains("turn");
+  if (turned && state().question !== asked) {
+    asked = state().question;
+    navigator.vibrate?.(80);
+  }
+}
+
+async function post(path, told) {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(told),
+  });
+  return [answer.status, await answer.text()];
+}
+
+async function send(path, told) {
+  try {
+    const [status, said] = await post(path, told);
+    if (status === 200 && path === "/chair") location.reload();
+    late.textContent = said;
+    late.hidden = !said;
+  } catch {
+    lost.hidden = false;
+  }
+}
+
+sheet.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button || button.disabled) return;
+  const { question, version } = state();
+  const { chair, do: done, at } = button.dataset;
+  if (chair !== undefined) {
+    sending = sending.then(() => send("/chair", { player: Number(chair) }));
+  } else if (done !== undefined) {
+    const touch = { question: Number(question), version: Number(version), do: done };
+    sending = sending.then(() => send("/touch", { ...touch, at: Number(at ?? 0) }));
+  }
+});
+
+function listen() {
+  const events = new EventSource("/events");
+  events.onopen = () => {
+    lost.hidden = true;
+    document.body.classList.remove("lost");
+  };
+  events.onmessage = (event) => show(JSON.parse(event.data));
+  events.addEventListener("moved", () => location.reload());
+  events.onerror = () => {
+    lost.hidden = false;
+    document.body.classList.add("lost");
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+}
+
+listen();
