@@ -82,11 +82,15 @@ ELSE_IN_WORDS = "`lasvegas play royale --plain`"
 
 
 def open_screen(
-    looks: Looks, destination: Callable[[], Destination], in_words: str = ELSE_IN_WORDS
+    looks: Looks,
+    destination: Callable[[], Destination],
+    in_words: str = ELSE_IN_WORDS,
+    phones_at: str | None = None,
 ) -> int:
     """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    What `in_words` names works without a screen.
+    What `in_words` names works without a screen. Phones are served at an address, empty for the
+    likeliest; with None nothing listens.
     """
     problem = no_screen()
     if problem:
@@ -98,7 +102,7 @@ def open_screen(
     if isinstance(first, destinations.OpenLobby):
         first, notice = destinations.OpenLobby(notice), ""
     overrides = {name: value for name, value in looks.items() if name != "ascii"}
-    return app.run(first, kept, overrides, looks.get("ascii"), notice)
+    return app.run(first, kept, overrides, looks.get("ascii"), notice, phones_at)
 
 
 def no_screen() -> str:

@@ -165,9 +165,10 @@ class Places:
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Begin at all places."""
+        """Begin wherever nothing has begun yet."""
         for place in self:
-            place.begin()
+            if place.request is None:
+                place.begin()
         self.settle()
 
     def __iter__(self) -> Iterator[Place]:

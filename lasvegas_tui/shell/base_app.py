@@ -43,6 +43,8 @@ class BaseApp(TerminalApp[None]):
     """The keys in force."""
     destination: Destination = OpenLobby()
     """The lowest destination on the screen."""
+    phones_at: str | None = None
+    """The address at which phones are served, empty for the likeliest; None if nobody asked."""
     _has_notices = False
     _letters_are_said_until = 0.0
 

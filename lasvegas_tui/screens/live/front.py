@@ -142,6 +142,7 @@ class ScreenFront:
         app_of(self.screen).keep_table(self.session.game.name, self.session.seats)
         self.screen.sit(self.session.seats)
         self.table.places.update_seats()
+        self.table.phones.change_seats()
         self.table.clear()
         self.table.narrate_all()
         return True

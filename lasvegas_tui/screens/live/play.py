@@ -44,6 +44,8 @@ class PlayDirector(LiveTable):
         self.lay_out()
         if self.session.header.evening:
             self.screen.read(map(evening_so_far, (self.session,)), self._show_evening)
+        if app_of(self.screen).phones_at is not None:
+            self.screen.drive(lambda: self._use_phones(is_new=True))
         self.screen.drive(self._play)
 
     def _count_new_game(self) -> None:
@@ -87,6 +89,8 @@ class PlayDirector(LiveTable):
             self.open_menu()
         elif key == commands.SETTINGS.action and not self.is_agreeing:
             self.open_settings()
+        elif key == commands.PHONES.action and not self.is_agreeing:
+            self.open_phones()
         elif self.question is None and key == commands.LEAVE.action:
             self.leave_now()
         elif self.question is None:

@@ -26,6 +26,7 @@ from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.live import phones
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import Exit, Reseat
@@ -48,6 +49,7 @@ class LiveTable(AskingDirector):
         screen.explains_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
+        self.phones = phones.TablePhones(screen, self.places)
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
@@ -203,7 +205,7 @@ class LiveTable(AskingDirector):
         demo = (commands.DEMO,) if is_offered else ()
         hints = (commands.NO_HINTS,) if self.coach.is_here else ()
         there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
-        always = (*demo, commands.SIGNS, *hints, commands.SETTINGS)
+        always = (*demo, commands.SIGNS, *hints, commands.PHONES, commands.SETTINGS)
         others = (key for key in always if key.action not in there)
         return (*self.screen.keys_in_menu, *others)
 
@@ -302,6 +304,18 @@ class LiveTable(AskingDirector):
             self._change_seats(chosen)
         elif isinstance(chosen, str):
             self.press(chosen)
+
+    def open_phones(self) -> None:
+        """Open the page of the phones on top of the table, which is paused."""
+        self.cover()
+        self.screen.drive(self._use_phones)
+
+    async def _use_phones(self, is_new: bool = False) -> None:
+        """Show how to join with a phone; at a new table not if all chairs are known already."""
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await phones.use(self.phones, is_new)
 
     def open_settings(self) -> None:
         """Open the settings on top of the table, which is paused."""
