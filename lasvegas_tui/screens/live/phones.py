@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -54,7 +55,7 @@ class TablePhones:
         """Serve phones at an address, by default the likeliest one; return whether that works."""
         if self.server is None:
             self._is_ready.clear()
-            self.screen.drive(lambda: self._serve(address))
+            self.screen.drive(partial(self._serve, address))
             await self._is_ready.wait()
         return self.server is not None
 

@@ -9,6 +9,7 @@ key hurries what is being shown, and the key to leave works immediately.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from lasvegas_tui import commands, destinations
@@ -45,7 +46,7 @@ class PlayDirector(LiveTable):
         if self.session.header.evening:
             self.screen.read(map(evening_so_far, (self.session,)), self._show_evening)
         if app_of(self.screen).phones_at is not None:
-            self.screen.drive(lambda: self._use_phones(is_new=True))
+            self.screen.drive(partial(self._use_phones, is_new=True))
         self.screen.drive(self._play)
 
     def _count_new_game(self) -> None:
