@@ -52,8 +52,8 @@ def _sources() -> Iterator[str]:
 def _named() -> Iterator[str]:
     """Yield the addresses of this machine's own name."""
     with suppress(OSError):
-        for *_, (address, _port) in socket.getaddrinfo(socket.gethostname(), 0, socket.AF_INET):
-            yield address
+        for *_, found in socket.getaddrinfo(socket.gethostname(), 0, socket.AF_INET):
+            yield str(found[0])
 
 
 def _is_at_home(address: str) -> bool:

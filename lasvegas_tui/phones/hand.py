@@ -163,6 +163,7 @@ class Hand:
             version=self.version,
             said=self.said,
             undo=self._undo_label(),
+            is_folded=self.player in self.session.sealed,
             since=tuple(self._resting[1]),
             sealed=tuple(person(self.looks.seats[player]) for player in self._sealed()),
         )

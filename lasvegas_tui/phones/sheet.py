@@ -63,6 +63,8 @@ class Sheet(Struct, frozen=True):
     """What has happened since the player's last turn."""
     hint: str = ""
     cards: tuple[Touchable, ...] = ()
+    is_folded: bool = False
+    """Whether the cards are shown only once they are asked for."""
     choices: tuple[Touchable, ...] = ()
     preview: tuple[str, ...] = ()
     """What the choice under the finger would bring."""
@@ -129,7 +131,7 @@ class Looks(Struct, frozen=True):
 
     def _own(self, view: View, player: Player | None) -> str:
         amount = None if player is None else view.worth(player)
-        return "" if amount is None else self.game.words.amount(amount)
+        return "" if amount is None else f"yours: {self.game.words.amount(amount)}"
 
     def _cards_at_rest(self, view: View) -> Iterator[Touchable]:
         for at, card in enumerate(self.targeting.hand(view)):

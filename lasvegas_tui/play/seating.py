@@ -145,8 +145,10 @@ class Seating:
 
     def is_elsewhere(self, step: Step) -> bool:
         """Whether a step only sealed a choice at another place, so that nobody here looks up."""
-        is_seal = isinstance(step.event, Sealed) and not step.applied
-        return is_seal and step.event.player not in self.place
+        match step.event:
+            case Sealed(player):
+                return not step.applied and player not in self.place
+        return False
 
     def enter(self, step: Step) -> None:
         """Note that a step is shown.

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 LINK = re.compile(r"127\.0\.0\.1:\d+/\w+")
+COMMITS = re.compile(r"Enter (seal|place|play|confirm)")
 SIZES = ((360, 640), (390, 844), (844, 390))
 """The sizes of phones upright and on their side, in their own pixels."""
 MOMENT = 0.02
@@ -139,7 +141,7 @@ class Evening:
             phone = Phone(self.browser, sizes[number % len(sizes)], **given)
             phone.join(self.link, name)
             self.phones[name] = phone
-            self.terminal.wait_until(lambda name=name: self.has_come(name), f"{name} on a phone")
+            self.terminal.wait_until(partial(self.has_come, name), f"{name} on a phone")
         self.terminal.press("escape")
 
     def has_come(self, name: str) -> bool:
@@ -162,9 +164,9 @@ class Evening:
     def _key(self) -> str:
         """Return a key that goes on at the table, whatever it asks."""
         foot = self.terminal.lines[-1]
-        if "Enter" in foot and "select" not in foot and "choose" not in foot:
+        if "Enter" in foot and (COMMITS.search(foot) or "select" not in foot):
             return "enter"
-        return self.rng.choice("0123456789")
+        return self.rng.choice("123456")
 
 
 @contextmanager

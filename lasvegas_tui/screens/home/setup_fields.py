@@ -254,6 +254,13 @@ ADVICE = OptionSpec(
     True,
     (False, True),
 )
+PHONES = OptionSpec(
+    "phones",
+    "Phones",
+    "Whether players hold their hands on their own phones. The table shows a code to scan.",
+    False,
+    (False, True),
+)
 
 
 class OptionField(Horizontal):
@@ -269,7 +276,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """All options of a game, and whether advice is allowed."""
+    """All options of a game, and whether there are advice and phones."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -281,7 +288,9 @@ class OptionFields(Vertical):
     }
     """
 
-    def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
+    def __init__(
+        self, game: Game, given: Mapping[str, Any], advice: bool, phones: bool = False
+    ) -> None:
         """Fill in the given options, and the defaults for the others."""
         self.usual = game.options
         self.all = [
@@ -289,7 +298,8 @@ class OptionFields(Vertical):
             for spec in option_specs(game.options)
         ]
         self.advice = OptionField(ADVICE, advice)
-        self.rows = [*self.all, self.advice]
+        self.phones = OptionField(PHONES, phones)
+        self.rows = [*self.all, self.advice, self.phones]
         """All fields, from the top."""
         super().__init__(*self.rows, id="options")
 
