@@ -67,13 +67,17 @@ class PhoneGuard(PageNames):
         if request.path == f"/{self.room.chairs.code}":
             return self._entrance(request)
         try:
-            request["page"] = self.room.page_of(request.cookies.get(self.cookie, ""))
+            self.page(request)
         except KeyError:
             if request.path.startswith("/page/"):
                 return await handler(request)
             return await self._refuse(request)
         request.protocol.admit()
         return await handler(request)
+
+    def page(self, request: web.Request) -> Page:
+        """Return whose page a phone may see; raises KeyError if none."""
+        return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: Page) -> bool:
         """Whether a phone sends no more than fingers do; those who look on share what they may."""
@@ -83,7 +87,7 @@ class PhoneGuard(PageNames):
         """Return the redirect from the code to the page, whose address contains no secret."""
         response = web.Response(status=303, headers={"Location": "/"})
         try:
-            self.room.page_of(request.cookies.get(self.cookie, ""))
+            self.page(request)
         except KeyError:
             self.give(response, self.room.chairs.looking_on)
         return response

@@ -7,6 +7,7 @@ between `opened` and its end, on one address.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 from collections.abc import AsyncIterator
@@ -37,6 +38,8 @@ PATIENCE = 10.0
 """Seconds that a page has to read what it is sent."""
 TRIES = 20
 """How often the port that phones know is tried."""
+STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
+"""The messages that the server is there, and that another page has to be opened."""
 CLOSED = -1
 """The player of a page that gives way to another one."""
 TITLE = "Las Vegas"
@@ -84,9 +87,11 @@ class PhoneServer:
         await runner.setup()
         listening = await self._listen(runner.server, bound)
         self.room.chairs.use_port(self.port)
+        logging.disable()  # a log would be written over the table, and contain addresses
         try:
             yield
         finally:
+            logging.disable(logging.NOTSET)
             listening.close()
             self._is_ending, self.port = True, 0
             for stream in self._streams:
@@ -104,6 +109,7 @@ class PhoneServer:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 bound.bind((self.address, port))
+                bound.listen()
             except OSError as error:
                 bound.close()
                 problem = error
@@ -135,7 +141,7 @@ class PhoneServer:
     # -- what is shown -----------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        text = writer.page(self.room.sheet(request["page"]), TITLE)
+        text = writer.page(self.room.sheet(self.guard.page(request)), TITLE)
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.FileResponse:
@@ -143,7 +149,7 @@ class PhoneServer:
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Send a page whatever changes on it, until one of both ends; only the latest counts."""
-        page, changed = request["page"], asyncio.Event()
+        page, changed = self.guard.page(request), asyncio.Event()
         self._make_room(page)
         stream = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         self._streams[changed] = page
@@ -163,9 +169,9 @@ class PhoneServer:
     async def _send_all(
         self, request: web.Request, stream: web.StreamResponse, changed: asyncio.Event
     ) -> None:
-        page, secret = request["page"], request.cookies.get(self.guard.cookie, "")
+        page, secret = self.guard.page(request), request.cookies.get(self.guard.cookie, "")
         changed.set()
-        while changed in self._streams and not self._is_ending:
+        while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(HEARTBEAT):
                     await changed.wait()
@@ -173,26 +179,27 @@ class PhoneServer:
             changed.clear()
             if self._is_ending or self._streams[changed] != page:
                 return
-            told = self._told(page, secret) if is_new else b":\n\n"
+            is_open = self._opens(secret, page)
+            told = STILL_HERE if is_open else MOVED
+            if is_open and is_new:
+                told = _message(writer.fragment(self.room.sheet(page)))
             async with asyncio.timeout(PATIENCE):
                 await stream.write(told)
+            if not is_open:
+                return
 
-    def _told(self, page: Page, secret: str) -> bytes:
-        """Return the message with a page; a phone that has lost its chair opens another page."""
+    def _opens(self, secret: str, page: Page) -> bool:
+        """Whether a secret still opens a page: a chair may have been freed."""
         try:
-            is_same = self.room.page_of(secret) == page
+            return self.room.page_of(secret) == page
         except KeyError:
-            is_same = False
-        if not is_same:
-            return b"event: moved\ndata: \n\n"
-        html = writer.fragment(self.room.sheet(page))
-        return b"data: " + msgspec.json.encode(html) + b"\n\n"
+            return False
 
     def _make_room(self, page: Page) -> None:
         """Close the oldest pages if there are too many, of one chair or in all."""
         own = [stream for stream, whose in self._streams.items() if whose == page]
         most = MOST_STREAMS_EACH if page is not None else MOST_STREAMS // 2
-        for stream in (*own[: max(0, len(own) + 1 - most)],):
+        for stream in own[: max(0, len(own) + 1 - most)]:
             self._close(stream)
         open_now = [stream for stream, whose in self._streams.items() if whose is not CLOSED]
         for stream in open_now[: max(0, len(open_now) + 1 - MOST_STREAMS)]:
@@ -205,8 +212,11 @@ class PhoneServer:
     # -- what is touched ---------------------------------------------------------------------------
 
     async def _touch(self, request: web.Request) -> web.Response:
-        page = request["page"]
         touch = await self._read(request, Touch)
+        try:
+            page = self.guard.page(request)
+        except KeyError:  # the chair was freed meanwhile
+            page = None
         if page is None:
             return web.Response(status=403, text=NO_CHAIR)
         said = self.room.touch(page, touch)
@@ -214,8 +224,9 @@ class PhoneServer:
 
     async def _chair(self, request: web.Request) -> web.Response:
         """Give a phone a free chair."""
+        is_free = self.guard.page(request) is None
         claim = await self._read(request, Claim)
-        secret = None if request["page"] is not None else self.room.claim(claim.player)
+        secret = self.room.claim(claim.player) if is_free else None
         if secret is None:
             return web.Response(status=409, text=TAKEN)
         response = web.Response()
@@ -224,7 +235,7 @@ class PhoneServer:
 
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
         """Return what a page sends; raises an error of HTTP if no page would send it."""
-        if not self.guard.allows_touch(request["page"]):
+        if not self.guard.allows_touch(self.guard.page(request)):
             raise web.HTTPTooManyRequests(text=TOO_MUCH)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -233,6 +244,11 @@ class PhoneServer:
             raise web.HTTPRequestTimeout from error
         except (msgspec.MsgspecError, RecursionError) as error:
             raise web.HTTPBadRequest(text="No page sends this.") from error
+
+
+def _message(html: str) -> bytes:
+    """Return the message that a page has changed."""
+    return b"data: " + msgspec.json.encode(html) + b"\n\n"
 
 
 class PhoneConnection(Connection):
