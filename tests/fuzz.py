@@ -45,6 +45,7 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.asking.question import Agreement
 from lasvegas_tui.bots import search
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
@@ -394,7 +395,9 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
         case GameScreen(director=CurtainDirector()):
             await asyncio.sleep(3 * ArmingDelay.FIRST)
             await do(app, "key o")
-        case GameScreen(director=PlayDirector() as table) if not table.is_agreeing:
+        case GameScreen(director=PlayDirector() as table) if not isinstance(
+            table.question, Agreement
+        ):
             await do(app, "key q")
         case LobbyScreen() if not (room.is_open and room.notice.naming):
             pass
@@ -448,7 +451,7 @@ def _situation(app: LasVegas) -> str:
     if isinstance(table, PlayDirector):
         seats = [seat.bot or "person" for seat in table.session.seats]
         told.append(f"{table.session.header.game} of {seats} at {table.session.node}")
-        told.append(f"question {table.question}, agreeing {table.is_agreeing}")
+        told.append(f"question {table.question}")
         told += [f"{worker.name} {worker.state.name} {_waits_in(worker)}" for worker in app.workers]
     return "; ".join(told)
 

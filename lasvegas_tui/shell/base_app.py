@@ -215,7 +215,11 @@ class BaseApp(TerminalApp[None]):
             self._say_which_letters()
         if usual == event.character:
             return event
-        return Key(NAMES.get(usual, usual), usual) if usual else None
+        if not usual:
+            return None
+        meant = Key(NAMES.get(usual, usual), usual)
+        meant.time = event.time
+        return meant
 
     def _say_which_letters(self) -> None:
         """Say which keys work on a keyboard with other letters, unless this is still shown."""
@@ -232,8 +236,13 @@ class BaseApp(TerminalApp[None]):
         )
 
     def _is_accepted(self, event: Event) -> bool:
+        """Whether input may go on; keys that go to the screen itself are accepted there."""
         screen = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(screen, BaseScreen) or not screen.accepts(event):
+        if not isinstance(screen, BaseScreen):
+            return False
+        if isinstance(event, Key) and screen.focused is None:
+            return True
+        if not screen.accepts(event):
             return False
         return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
 

@@ -11,8 +11,8 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.table.prompt import QuestionPrompt, rule_at, rule_shown
 from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table
@@ -60,9 +60,9 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
         question = position.question()
         for key in keys:
             question.press(key)
-        yield prompt.rule(question, look, session)
+        yield QuestionPrompt(question, look, session).rule()
     for target in (*THINGS[name], Seated(0)):
-        yield prompt.rule_at(target, position.question().view, look)
+        yield rule_at(target, position.question().view, look)
 
 
 def _at_pauses(session: Session) -> Iterator[str]:
@@ -70,6 +70,6 @@ def _at_pauses(session: Session) -> Iterator[str]:
     look = shared_table(session)
     for step in session.steps:
         view = step.after.view(None)
-        yield prompt.rule_shown(view, Frame(), look)
+        yield rule_shown(view, Frame(), look)
         for scene in scenes(view, look, False):
-            yield prompt.rule_shown(view, Frame(place=scene.place), look)
+            yield rule_shown(view, Frame(place=scene.place), look)

@@ -16,8 +16,8 @@ from lasvegas_tui.screens.casinos.table import earnings
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
-from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,
@@ -184,7 +184,7 @@ def test_chip_card_is_asked_for_at_its_casino() -> None:
     assert isinstance(view, DiceView)
     number = view.table.chosen
     assert number is not None
-    assert prompt.frame(question, look).cursor == number
+    assert QuestionPrompt(question, look, position.session).frame().cursor == number
     hint = position.session.game.words.hint(view, look.names)
     assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
@@ -258,10 +258,10 @@ def test_hidden_money_is_shown_as_notes() -> None:
 
 
 def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -> None:
-    found, table = dict[str, str | None](), table_of(new_session("royale", 4))
-    positions = asked("royale", 4, {"tiles": 6}, range(99))
+    found, session = dict[str, str | None](), new_session("royale", 4)
+    table, positions = table_of(session), asked("royale", 4, {"tiles": 6}, range(99))
     while len(found) < 4 or "Roll as usual" not in found:
-        keys = prompt.keys(next(positions).question(), table)
+        keys = QuestionPrompt(next(positions).question(), table, session).keys
         found.update({key.label: key.short for key in keys if key.key == "0"})
     assert found.pop("Roll as usual") == "Roll"
     assert found.pop("pass", "pass") == "pass"

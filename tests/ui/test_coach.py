@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.help import Kind
+from lasvegas_tui.asking.question import Agreement
 from lasvegas_tui.commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
@@ -206,7 +207,7 @@ async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
         for _ in range(5):
             await play_on(pilot, Random(1))
         await press(pilot, "u")
-        assert app.director.is_agreeing
+        assert isinstance(app.director.question, Agreement)
         assert not hint(app)
         await press(pilot, "escape")
         assert hint(app)

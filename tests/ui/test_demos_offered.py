@@ -17,7 +17,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.rules.board.table import ThrowDie
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from tests.nightly import rest_at_night
 from tests.ui.tables import new_session, shared_table, table_of
 from tests.walking import random_step
@@ -98,7 +98,7 @@ def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
                     placed = _placed(action, view, session.preview(player, action, player))
                     if placed:
                         question.chosen = action
-                        is_shown = prompt.demo(question, look, session) == "ties"
+                        is_shown = QuestionPrompt(question, look, session).demo() == "ties"
                         is_tied = any(_is_tied(counts, player) for counts in placed.values())
                         yield is_tied, any(map(partial(_has_tile, view), placed)), is_shown
             random_step(session, rng)

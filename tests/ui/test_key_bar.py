@@ -15,7 +15,7 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.texts import HistoryPage
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, divided, fitted
 from tests.ui.positions import (
@@ -48,10 +48,11 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     table = Positions(screen, session)
     table.seating = Seating(session)
     table.seating.take_keyboard(player, session.is_private(player))
-    screen.shown = position.question().view, prompt.frame(position.question(), screen)
+    question = position.question()
+    screen.shown = question.view, QuestionPrompt(question, screen, session).frame()
     for question in cursors(position):
         table.question = question
-        keys = prompt.keys(question, screen)
+        keys = QuestionPrompt(question, screen, session).keys
         yield (*keys, *table.keys_around(player))
 
 

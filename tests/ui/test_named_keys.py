@@ -13,7 +13,7 @@ from lasvegas_tui.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.commands import OF_TABLES
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, Asked, asked, of_each_kind
@@ -49,10 +49,10 @@ def named_in(words: str) -> list[str]:
 
 def named(question: Question, position: Asked) -> set[str]:
     """Return the keys of the question that foot and prompt name."""
-    look = shared_table(position.session)
-    keys = {key.key for key in prompt.keys(question, look)}
+    prompt = QuestionPrompt(question, shared_table(position.session), position.session)
+    keys = {key.key for key in prompt.keys}
     letters = {key for key in keys if len(key) == 1 and key.isalpha()}
-    _, _, how = prompt.headline(question, look).plain.partition("  ")
+    _, _, how = prompt.headline().plain.partition("  ")
     how = re.sub(r"(\d), then \d", r"\1", how)  # the second digit follows the first
     return letters.union(named_in(how), *map(named_in, keys))
 

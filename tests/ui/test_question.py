@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
 from lasvegas_tui.screens.vegan.places import Spot
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
@@ -247,11 +247,13 @@ def test_declining_in_a_list_is_0_too() -> None:
 
 
 def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
-    look = table_of(new_session("royale", 5))
+    session = new_session("royale", 5)
+    look = table_of(session)
     for question in (first("royale", in_a_list), first("royale", is_on_casinos)):
-        press(question, prompt.keys(question, look)[0].key[0])
+        prompt = QuestionPrompt(question, look, session)
+        press(question, prompt.keys[0].key[0])
         assert question.chosen is not None
-        digits, enter = prompt.keys(question, look)[:2]
+        digits, enter = prompt.keys[:2]
         assert digits.key[0].isdecimal()
         assert digits.label == "choose"
         assert enter.key == "Enter"
@@ -599,8 +601,8 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
             question.is_list and len(question.actions) > 9 and 0 not in question.numbers
         ),
     )
-    look = table_of(new_session("royale", 5))
-    keys = prompt.keys(question, look)
+    session = new_session("royale", 5)
+    keys = QuestionPrompt(question, table_of(session), session).keys
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
     assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
@@ -608,13 +610,15 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
 
 @EACH_TABLE
 def test_key_bar_names_only_digits_that_choose(index: int) -> None:
+    session = new_session(TABLES[index][0])
+    table = table_of(session)
     for position in positions(index):
         question = position.ask()
-        told = prompt.digits_of(question)
+        told = QuestionPrompt(question, table, session).digits
         numbers = question.numbers if question.is_list else question.digits
         digits = {number for number in numbers if number < 10}
         if told == "digits":
-            assert len(digits) > prompt.MOST_PARTS
+            assert len(digits) > MOST_PARTS
             continue
         said = set()
         for part in told.split():

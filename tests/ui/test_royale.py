@@ -24,7 +24,7 @@ from lasvegas_tui.screens.casinos.table import number_placed
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 
@@ -37,6 +37,10 @@ def question(state: Position) -> Question:
     return Question(view, 0 if view.actions else None, SCREEN.targeting, view.actions)
 
 
+def prompt(asked: Question) -> QuestionPrompt:
+    return QuestionPrompt(asked, SCREEN, new_session("royale"))
+
+
 @pytest.mark.parametrize(
     ("side", "name"), [("A2", "Jackpot"), ("B2", "Fifty Fifty"), ("H2", "My Choice")]
 )
@@ -44,7 +48,7 @@ def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
     assert SCREEN.help.rule(state.view(None), None) == side
-    assert prompt.frame(question(state), SCREEN).cursor == 3
+    assert prompt(question(state)).frame().cursor == 3
 
 
 def test_tiles_are_described_in_turn_before_the_roll() -> None:
@@ -145,20 +149,20 @@ def test_tile_without_marks_has_no_line() -> None:
     ],
 )
 def test_question_of_a_tile_begins_with_its_name(state: Position, asked: str) -> None:
-    headline = prompt.headline(question(state), SCREEN)
+    headline = prompt(question(state)).headline()
     assert headline.plain.removeprefix(f"{SCREEN.players[0].sign} ") == asked
 
 
 def test_closing_a_casino_is_explained_in_its_question() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
-    _, told = prompt.preview(asked, new_session("royale"), SCREEN)
+    _, told = prompt(asked).preview()
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
 def test_tile_is_still_named_with_the_cursor_on_a_casino() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.move_to(CloseCasino(4))
-    shown = prompt.headline(asked, SCREEN).plain
+    shown = prompt(asked).headline().plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 
 
@@ -181,5 +185,5 @@ def test_black_dice_keep_their_places_after_the_throw() -> None:
 def test_choice_at_a_tile_is_shown_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
     choice = next(action for action in asked.actions if SCREEN.targeting.digit(action) == 3)
-    said = prompt.choosing(0, choice, asked.view, SCREEN).plain
+    said = choosing(0, choice, asked.view, SCREEN).plain
     assert said.endswith("Anna, My Choice: 30K")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from lasvegas_tui.asking.targets import Target
 
 
@@ -10,6 +12,8 @@ class Director:
 
     is_covering = False
     """Whether the screen replaces a private one, and shows nothing of it."""
+    commands: Mapping[str, Callable[[], object]] = {}
+    """What each key does that does the same at all times."""
 
     def begin(self) -> None:
         """Draw the first picture, once the screen has its widgets."""
@@ -22,7 +26,11 @@ class Director:
 
     def press(self, key: str) -> bool:
         """Do what a key does; return False if it does nothing at this screen."""
-        return False
+        command = self.commands.get(key)
+        if command is None:
+            return False
+        command()
+        return True
 
     def click(self, target: Target) -> None:
         """Do what a click on a target does."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from lasvegas_tui.asking.question import Cursor, Question, Reply, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LEAVE, RULES
+from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_view import DemoTable, ListedAnswer
 from lasvegas_tui.shell.base_app import app_of
@@ -19,6 +22,17 @@ OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace
 
 class DemoDirector(DemoTable):
     """Plays a demo on a screen, and hears the viewer's keys."""
+
+    def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
+        super().__init__(screen, demo)
+        self.commands = {
+            "space": self._hold_or_skip,
+            "right": self._step,
+            "enter": self.timer.hurry,
+            **dict.fromkeys(("left", "backspace"), self._step_back),
+            RULES.key: self._open_rule,
+            **dict.fromkeys(("escape", LEAVE.key), self.leave),
+        }
 
     def begin(self) -> None:
         self.jump(0)
@@ -53,18 +67,16 @@ class DemoDirector(DemoTable):
     # -- keys --------------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        if not self.screen.press_own(key):
-            self._press(key)
+        if self.screen.press_own(key):
+            return True
+        question, reply = self.question, None
+        if question is not None and key not in OWN_KEYS:
+            reply = question.press(key)
+        if question is not None and reply is not None:
+            self.take(_at_once(reply, question, is_said=key.isdecimal()))
+        elif not super().press(key) and key.isdecimal():
+            self._jump_to_shot(int(key))
         return True
-
-    def _press(self, name: str) -> None:
-        reply, question = None, self.question
-        if question is not None and name not in OWN_KEYS:
-            reply = question.press(name)
-        if question is None or reply is None:
-            self._press_command(name)
-        else:
-            self.take(_at_once(reply, question, is_said=name.isdecimal()))
 
     def click(self, target: Target) -> None:
         if self.question is not None:
@@ -74,26 +86,30 @@ class DemoDirector(DemoTable):
         if self.question is not None:
             self.take(_at_once(self.question.click_line(index), self.question, is_said=True))
 
-    def _press_command(self, name: str) -> None:
-        match name:
-            case "space" if self.question is not None:
-                self.answer(Signal.SKIP)
-            case "space":
-                self.hold(not self.is_held)
-            case "right" if self.question is not None:
-                self._step_over_question()
-            case "right" | "enter":
-                self.timer.hurry()
-            case "left" | "backspace":
-                self.jump(self.index if self.is_over else self.index - 1)
-            case RULES.key:
-                rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
-                app_of(self.screen).open(rules, over=True)
-            case "escape" | LEAVE.key:
-                self.leave()
-            case digit if digit.isdecimal() and not self._is_asking_soon:
-                if 0 < int(digit) <= len(self.demo.shots):
-                    self.jump(int(digit) - 1)
+    def _hold_or_skip(self) -> None:
+        """Pause the demo or continue it; at a question, show the answer."""
+        if self.question is not None:
+            self.answer(Signal.SKIP)
+        else:
+            self.hold(not self.is_held)
+
+    def _step(self) -> None:
+        if self.question is not None:
+            self._step_over_question()
+        else:
+            self.timer.hurry()
+
+    def _step_back(self) -> None:
+        self.jump(self.index if self.is_over else self.index - 1)
+
+    def _open_rule(self) -> None:
+        rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
+        app_of(self.screen).open(rules, over=True)
+
+    def _jump_to_shot(self, number: int) -> None:
+        """Go to a shot by its digit, unless digits will soon be answers."""
+        if not self._is_asking_soon and 0 < number <= len(self.demo.shots):
+            self.jump(number - 1)
 
     def _step_over_question(self) -> None:
         if self.index + 1 < len(self.demo.shots):

@@ -14,13 +14,12 @@ from lasvegas_tui.commands import BACK, HOLD, ROLL, RULES, STEP, Key
 from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
@@ -94,22 +93,28 @@ class DemoTable(AskingDirector):
         labels = [action.text for action in question.actions if isinstance(action, ListedAnswer)]
         if question.player is not None and question.targeting is self.screen.targeting:
             details = self._drawn_choice(question) or details
-            labels = prompt.labels(question, self.screen)
+            labels = self._prompt(question).labels()
         self._draw_place()
         self.screen.draw_choices(labels, question.cursor, question.numbers)
         named = Content.styled(asked, f"bold {ACT}")
         self.screen.ask(named if asked else self.screen.whose_turn(question.view), details)
-        is_roll = question.player is None
-        keys = (ROLL,) if is_roll else prompt.keys(question, self.screen)
-        choosing = [_without_arrows(key) for key in keys if key != BACK]
-        self.screen.draw_keys(
-            *choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back
-        )
+        self.screen.draw_keys(*self._keys_at(question), RULES, self._back)
+
+    def _keys_at(self, question: Question) -> Iterator[Key]:
+        """Yield the keys that answer a question, and those that show the answer."""
+        keys = (ROLL,) if question.player is None else self._prompt(question).keys
+        for key in keys:
+            if key != BACK:
+                yield _without_arrows(key)
+        if not self.is_over:
+            yield SHOW_ME
+            yield STEP
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
         """Draw the choice under the cursor, and return sentences about it once it is tried."""
-        preview, then = prompt.preview(question, self._position(), self.screen)
-        frame = prompt.frame(question, self.screen, preview)
+        prompt = self._prompt(question)
+        preview, then = prompt.preview()
+        frame = prompt.frame(preview)
         super().draw_table(question.view, replace(frame, has_arrows=False))
         is_looked_at = question.is_pointed or question.picked
         hint = self.screen.words.hint(question.view, self.screen.names)
@@ -124,7 +129,7 @@ class DemoTable(AskingDirector):
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
-        return prompt.refusal(question, action, self._position(), knows_rules)
+        return self._prompt(question).refusal(action, knows_rules)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return the choice under the cursor in words, unless a list says it."""
@@ -133,9 +138,9 @@ class DemoTable(AskingDirector):
         label = self.screen.words.label(question.chosen, question.view, self.screen.names)
         return (f"{upper(label)}.",)
 
-    def _position(self) -> Session:
-        """Return the game up to the question."""
-        return position(self.demo, self.index)
+    def _prompt(self, question: Question) -> QuestionPrompt:
+        """Return the prompt of a question, in the game up to it."""
+        return QuestionPrompt(question, self.screen, position(self.demo, self.index))
 
     # -- drawing -----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Of an unfinished game, nothing is shown that is face down now.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
 
@@ -24,7 +24,7 @@ from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.texts import HistoryPage
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -54,6 +54,19 @@ class ReplayDirector(Director):
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
         screen.explains_signs = True
+        self.commands = {
+            **dict.fromkeys(("right", "enter", "space"), self._go_on),
+            **dict.fromkeys(("left", "backspace"), self._go_back),
+            "down": partial(self._jump_by_round, 1),
+            "up": partial(self._jump_by_round, -1),
+            "home": partial(self.jump, 0),
+            "end": partial(self.jump, len(session.steps)),
+            HISTORY.key: self._open_history,
+            RULES.key: self._explain_step,
+            **dict.fromkeys((LEAVE.key, "escape"), self._leave),
+        }
+        if self._is_over:
+            self.commands |= {WHO_WON.key: self._open_standings, REVIEW.key: self._open_review}
 
     @cached_property
     def reviewing(self) -> Reviewing:
@@ -134,39 +147,34 @@ class ReplayDirector(Director):
 
     def click(self, target: Target) -> None:
         view, _ = self.screen.shown
-        self._explain(prompt.rule_at(target, view, self.screen))
+        self._explain(rule_at(target, view, self.screen))
 
     def _explain(self, rule: str) -> None:
         rules = OpenRulebook(self.session.game.name, rule, self.session.options)
         app_of(self.screen).open(rules, over=True)
 
-    def press(self, key: str) -> bool:
-        match key:
-            case "right" | "enter" | "space":
-                self.jump(next((at for at in self.places if at > self.index), self.index))
-            case "left" | "backspace":
-                self.jump(self.index - 1)
-            case "down":
-                self.jump(self._next_round(1))
-            case "up":
-                self.jump(self._next_round(-1))
-            case "home":
-                self.jump(0)
-            case "end":
-                self.jump(len(self.session.steps))
-            case HISTORY.key:
-                self.screen.app.push_screen(HistoryPage(self._history(), self.screen.players))
-            case RULES.key:
-                self._explain(self.screen.help.rule(self._view(self.index), self._target()))
-            case WHO_WON.key if self._is_over:
-                self._open_standings()
-            case REVIEW.key if self._is_over:
-                app_of(self.screen).open(OpenReview(self.reviewing), over=True)
-            case LEAVE.key | "escape":
-                app_of(self.screen).go_back()
-            case _:
-                return False
-        return True
+    # -- commands ----------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        self.jump(next((at for at in self.places if at > self.index), self.index))
+
+    def _go_back(self) -> None:
+        self.jump(self.index - 1)
+
+    def _jump_by_round(self, step: int) -> None:
+        self.jump(self._next_round(step))
+
+    def _explain_step(self) -> None:
+        self._explain(self.screen.help.rule(self._view(self.index), self._target()))
+
+    def _leave(self) -> None:
+        app_of(self.screen).go_back()
+
+    def _open_history(self) -> None:
+        self.screen.app.push_screen(HistoryPage(self._history(), self.screen.players))
+
+    def _open_review(self) -> None:
+        app_of(self.screen).open(OpenReview(self.reviewing), over=True)
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen

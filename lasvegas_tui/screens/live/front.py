@@ -47,7 +47,7 @@ from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, P
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
 from lasvegas_tui.screens.pages.texts import PrivatePage, heading
-from lasvegas_tui.screens.table import prompt
+from lasvegas_tui.screens.table.prompt import ask_to_agree, on_phones
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -92,7 +92,7 @@ class ScreenFront:
     async def _play(self) -> None:
         self.table.places.begin()
         while (request := self.place.request) is not None:
-            self.table.end_privacy()
+            self.table.end_privacy()  # before anything is painted: nothing was awaited since
             wanted = await self._carry_out(request) if await self._is_still_due(request) else None
             if self.table.is_leaving:
                 return
@@ -196,8 +196,6 @@ class ScreenFront:
             self._open = request, draw()
         wanted = reply(await self.table.answer_to(self._open[1], seconds))
         self.playback.person_acts()
-        if self.seating.is_private and wanted not in (Say.UNDO, Say.MONEY):
-            self.table.clear()
         return wanted
 
     def _draw_choices(self, asked: Ask) -> Question:
@@ -224,7 +222,7 @@ class ScreenFront:
         """Show what a player is about to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
-        table.draw_table(view, prompt.frame(question, self.screen))
+        table.draw_table(view, table.prompt(question).frame())
         table.screen.draw_choices(())
         table.screen.draw_since(since)
         badge = self.screen.players[roller].badge
@@ -248,7 +246,7 @@ class ScreenFront:
 
     def _draw_agreement(self, agree: Agree) -> Question:
         self.table.end_hint()
-        prompt.ask_to_agree(self.screen, agree.whose, agree.what)
+        ask_to_agree(self.screen, agree.whose, agree.what)
         return Agreement(self.screen.shown[0], self.screen.targeting)
 
     def _draw_waiting(self, wait: Wait) -> Question:
@@ -257,11 +255,12 @@ class ScreenFront:
         pointing = self._pointing(wait.view, awaited)
         if pointing is None:
             table.draw_table(wait.view)
-            self.screen.ask(prompt.on_phones(awaited, wait.view, self.screen))
+            self.screen.ask(on_phones(awaited, wait.view, self.screen))
         else:
-            preview, details = prompt.preview(pointing, self.session, self.screen)
-            table.draw_table(wait.view, prompt.frame(pointing, self.screen, preview))
-            self.screen.ask(prompt.headline(pointing, self.screen), details)
+            prompt = table.prompt(pointing)
+            preview, details = prompt.preview()
+            table.draw_table(wait.view, prompt.frame(preview))
+            self.screen.ask(prompt.headline(), details)
         self.screen.draw_choices(())
         self.screen.draw_keys(PHONES, *table.keys_around())
         return Question(wait.view, None, self.screen.targeting)

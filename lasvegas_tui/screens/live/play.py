@@ -1,9 +1,9 @@
 """Playing: the director of a game in progress, with its keys, its pages, and its front.
 
-Some keys work at any time: to hold what goes on by itself, for the menu, for the settings. Others
-belong to the game's screen if it has a use for them, then to the open question; those left open a
-page about the game, or give a command that is not an answer, such as undo. Without a question, any
-key hurries what is being shown, and the key to leave works immediately.
+A key goes to the open question first. One that is no answer to it goes to the game's screen, if it
+has a use for it, and then to a command: it opens a page about the game, or wants something else,
+such as undo. Without a question, any key hurries what is being shown, but for those of the menu, of
+the settings, and for leaving.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.asking.question import Cursor, Question
 from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
@@ -24,10 +25,18 @@ from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.front import ScreenFront
-from lasvegas_tui.screens.live.pages import PageOpener
 from lasvegas_tui.screens.live.table import LiveTable
+from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
+from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 
+AT_ANY_TIME = (
+    commands.PHONES.key,
+    commands.MENU.key,
+    commands.SETTINGS.key,
+    commands.LEAVE.key,
+)
+"""The commands that wait for no question."""
 MOST_NEW = 3
 """The first games of a kind, in which the key bar shows the key that explains its signs."""
 
@@ -37,7 +46,22 @@ class PlayDirector(LiveTable):
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
-        self.pages = PageOpener(screen, session, self.seating)
+        self.commands = {
+            commands.UNDO.key: partial(self.answer, Say.UNDO),
+            commands.MONEY.key: partial(self.answer, Say.MONEY),
+            commands.HIDE.key: self._hide,
+            commands.PHONES.key: self.open_phones,
+            commands.MENU.key: self.open_menu,
+            commands.SETTINGS.key: self.open_settings,
+            commands.LEAVE.key: self.leave_now,
+            commands.HISTORY.key: self._open_history,
+            commands.NEWS.key: self._open_since,
+            commands.ADVICE.key: self._open_advice,
+            commands.RULES.key: self._explain,
+            commands.SIGNS.key: self._open_signs,
+            commands.DEMO.key: self._show_demo,
+            commands.NO_HINTS.key: self._send_coach_away,
+        }
 
     def begin(self) -> None:
         self.screen.set_class(self.coach.is_here, "-coached")
@@ -86,17 +110,9 @@ class PlayDirector(LiveTable):
             return False
         if key == commands.HOLD.action and self.goes_on_by_itself:
             self._hold()
-        elif key == commands.MENU.action and not self.is_agreeing:
-            self.open_menu()
-        elif key == commands.SETTINGS.action and not self.is_agreeing:
-            self.open_settings()
-        elif key == commands.PHONES.action and not self.is_agreeing:
-            self.open_phones()
-        elif self.question is None and key == commands.LEAVE.action:
-            self.leave_now()
         elif self.question is None:
-            self.timer.hurry()
-        elif self.is_agreeing or not self.screen.press_own(key):
+            self._press_between_questions(key)
+        else:
             self._press_at_question(self.question, key)
         return True
 
@@ -109,44 +125,21 @@ class PlayDirector(LiveTable):
         self.timer.stop()
         self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
-    def _press_at_question(self, question: Question, name: str) -> None:
-        reply = question.press(name)
-        if reply is None:
-            self._press_command(name, question)
+    def _press_between_questions(self, key: str) -> None:
+        """Leave, or open what can be opened at any time; any other key hurries what is shown."""
+        if key in AT_ANY_TIME:
+            self.commands[key]()
         else:
-            self.take(reply)
+            self.timer.hurry()
 
-    def _press_command(self, name: str, question: Question) -> None:
-        """Handle a key that the question does not know."""
-        match name:
-            case commands.UNDO.key:
-                self.answer(Say.UNDO)
-            case commands.MONEY.key:
-                self.answer(Say.MONEY)
-            case commands.HIDE.key if self.seating.is_private:
-                self.cover()
-            case commands.HIDE.key:
-                self.answer(Say.HIDE)
-            case commands.LEAVE.key:
-                self.leave_now()
-            case commands.ADVICE.key if question.player is not None:
-                self.pages.open_advice(question)
-                self.narrate_all()
-            case commands.HISTORY.key:
-                self.pages.open_history(self.sentences)
-            case commands.NEWS.key:
-                self.pages.open_since()
-            case commands.RULES.key:
-                self.pages.explain(question)
-            case commands.SIGNS.key:
-                self.pages.open_signs()
-            case commands.DEMO.key if not self.seating.is_private:
-                self.pages.show_demo(question)
-            case commands.NO_HINTS.key if self.coach.is_here:
-                self.coach.send_away()
-                self.place_hint()
-            case digit if digit.isdecimal():
-                self._explain_digit(int(digit))
+    def _press_at_question(self, question: Question, key: str) -> None:
+        reply = question.press(key)
+        if reply is not None:
+            self.take(reply)
+        elif key.isdecimal():
+            self._explain_digit(int(key))
+        elif not self.screen.press_own(key):
+            super().press(key)
 
     def click(self, target: Target) -> None:
         """Point at a target; explain it if nothing can be chosen there now."""
@@ -154,13 +147,69 @@ class PlayDirector(LiveTable):
             return
         reply = self.question.click(target)
         if reply is Cursor.STAYED:
-            self.pages.explain_at(target)
+            self._explain_at(target)
         else:
             self.take(reply)
 
     def click_line(self, index: int) -> None:
         if self.question is not None:
             self.take(self.question.click_line(index))
+
+    # -- commands ----------------------------------------------------------------------------------
+
+    def _hide(self) -> None:
+        """Cover what is private; a visit that is open ends."""
+        if self.seating.is_private:
+            self.cover()
+        else:
+            self.answer(Say.HIDE)
+
+    def _send_coach_away(self) -> None:
+        if self.coach.is_here:
+            self.coach.send_away()
+            self.place_hint()
+
+    def _open_history(self) -> None:
+        self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
+
+    def _open_since(self) -> None:
+        """Open the sentences since the last turn of the player with the keyboard."""
+        player = next(iter(self.seating.people), 0)
+        if self.seating.holder is not None:
+            player = self.seating.holder
+        sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
+        what = f"Since the last turn of {self.screen.names[player]}"
+        self.screen.app.push_screen(TextPage(heading(what), sentences))
+
+    def _open_advice(self) -> None:
+        """Open the values of the choices of the player who is asked, or say why not."""
+        from lasvegas_tui.play.advice import Advice
+        from lasvegas_tui.play.advice_words import AdviceWords
+        from lasvegas_tui.screens.pages.advice import AdvicePage
+
+        asked = self.question
+        if asked is None or asked.player is None:
+            return
+        try:
+            comparison = self.session.ask_advice(asked.player, asked.view.viewer)
+        except UserError as error:
+            self.refuse(str(error))
+        else:
+            words = AdviceWords(self.session.game, asked.view, self.screen.names)
+            page = AdvicePage(Advice(comparison, self.session.game), words, asked.chosen)
+            self.screen.app.push_screen(page)
+        self.narrate_all()
+
+    # -- rules and demos ---------------------------------------------------------------------------
+
+    def _explain(self) -> None:
+        """Open the rules at the target under the cursor, or at the question or scene."""
+        self._open_rules(self._rule())
+
+    def _explain_at(self, target: Target) -> None:
+        """Open the rules at a target on the table."""
+        view, _ = self.screen.shown
+        self._open_rules(rule_at(target, view, self.screen))
 
     def _explain_digit(self, digit: int) -> None:
         """Tell what a digit points at after the roll in a line; again, open its page."""
@@ -173,4 +222,28 @@ class PlayDirector(LiveTable):
         if told and frame.cursor != target:
             self.screen.look_at(target, told)
         else:
-            self.pages.explain_at(target)
+            self._explain_at(target)
+
+    def _open_signs(self) -> None:
+        """Open the page about the signs at the table, or the rules if the game has none."""
+        self._open_rules(rulebook.about_signs(self.session.game.name))
+
+    def _open_rules(self, rule: str) -> None:
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self.screen).open(rules, over=True)
+
+    def _show_demo(self) -> None:
+        """Show the demo for the cursor, the question or the scene, or for the game."""
+        if self.seating.is_private:
+            return
+        game = self.session.game.name
+        found = self._rule()
+        if self.question is not None and self.question.player is not None:
+            found = self.prompt(self.question).demo()
+        is_found = found not in ("", rulebook.SIGNS)
+        app_of(self.screen).show_rule(game, found if is_found else game, self.session.options)
+
+    def _rule(self) -> str:
+        if self.question is None or self.question.player is None:
+            return rule_shown(*self.screen.shown, self.screen)
+        return self.prompt(self.question).rule()

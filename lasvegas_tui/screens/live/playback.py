@@ -23,8 +23,8 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.bot_time import BotTime
 from lasvegas_tui.screens.live.table import LiveTable, is_over, reply
-from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.table.prompt import choosing
 from lasvegas_tui.settings import BOT_BEATS, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -142,7 +142,7 @@ class LivePlayback(Playback):
             frame = replace(frame, open=is_open, preview=preview)
             details = narration.preview(words, view, action, preview or view, self.screen.names)
         self.table.draw_table(view, frame)
-        self.table.screen.ask(prompt.choosing(player, action, view, self.screen), details)
+        self.table.screen.ask(choosing(player, action, view, self.screen), details)
         self._share_time(lambda: self.bot_beat)
         await self.table.beat(self.bot_beat)
 

@@ -14,7 +14,7 @@ from typing import Any
 from textual.content import Content
 
 from lasvegas_tui import commands
-from lasvegas_tui.asking.question import Agreement, Answer, Question, Signal
+from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.play.places import Places
@@ -32,8 +32,8 @@ from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import Exit, Reseat
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
 from lasvegas_tui.screens.pages.texts import TextPage, heading
-from lasvegas_tui.screens.table import prompt
 from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
@@ -61,8 +61,8 @@ class LiveTable(AskingDirector):
         self.sentences: list[str] = []
         self.games: Sequence[Result] = ()
         """The finished games of the evening."""
-        self._foreseen: tuple[Question | None, Sequence[str]] = None, ()
-        """The question asked last, and all that its preview may say."""
+        self._prompt: QuestionPrompt | None = None
+        """The prompt of the question asked last."""
         self._round_at_side = 0
         self._num_between = 0
         self._num_told = 0
@@ -91,11 +91,6 @@ class LiveTable(AskingDirector):
         return await self.timer.sleep(seconds)
 
     @property
-    def is_agreeing(self) -> bool:
-        """Whether everybody is asked if a choice may be taken back."""
-        return isinstance(self.question, Agreement)
-
-    @property
     def goes_on_by_itself(self) -> bool:
         """Whether what is shown disappears after some time without a key."""
         return self.timer.is_running
@@ -114,22 +109,25 @@ class LiveTable(AskingDirector):
                 self.turn_signal.round_over(view)
 
     def draw_question(self, question: Question) -> None:
-        preview, details = prompt.preview(question, self.session, self.screen)
-        self.draw_table(question.view, prompt.frame(question, self.screen, preview))
-        labels = prompt.labels(question, self.screen)
-        self.screen.draw_choices(labels, question.cursor, question.numbers)
-        if question is not self._foreseen[0]:
-            self._foreseen = question, prompt.foreseen(question, self.session, self.screen)
-        self.screen.ask(prompt.headline(question, self.screen), details, *self._foreseen[1:])
-        keys = prompt.keys(question, self.screen)
-        self.screen.draw_keys(*keys, *self.keys_around(question.player))
+        prompt = self.prompt(question)
+        preview, details = prompt.preview()
+        self.draw_table(question.view, prompt.frame(preview))
+        self.screen.draw_choices(prompt.labels(), question.cursor, question.numbers)
+        self.screen.ask(prompt.headline(), details, prompt.foreseen)
+        self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             self.screen.refuse(self.refusal(question, question.illegal_choice))
         self.advise(question)
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
-        return prompt.refusal(question, action, self.session, knows_rules)
+        return self.prompt(question).refusal(action, knows_rules)
+
+    def prompt(self, question: Question) -> QuestionPrompt:
+        """Return the prompt of a question, the same one as long as it is open."""
+        if self._prompt is None or self._prompt.question is not question:
+            self._prompt = QuestionPrompt(question, self.screen, self.session)
+        return self._prompt
 
     def lay_out(self) -> None:
         """Draw the game as it is when the table is opened."""

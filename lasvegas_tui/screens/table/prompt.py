@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from textual.content import Content
@@ -13,7 +14,7 @@ from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Refusal, Simultaneous, View
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -25,109 +26,249 @@ MOST_PARTS = 6
 """The maximum number of digits and ranges at the bottom."""
 
 
-def frame(question: Question, screen: GameScreen[Any], preview: View | None = None) -> Frame[Any]:
-    """Return the frame of a question: its targets, the cursor and the preview."""
-    chosen = question.target
-    if chosen is None and (question.is_list or question.player is None):
-        chosen = screen.help.focus(question.view)
-    return Frame(
-        chosen,
-        tuple(question.targets),
-        preview,
-        picked=question.picked,
-        cursor_item=question.cursor_item if question.items else None,
-    )
+class QuestionPrompt:
+    """An open question as a screen shows it; a session previews its choices."""
 
+    def __init__(self, question: Question, screen: GameScreen[Any], session: Session) -> None:
+        self.question = question
+        self.screen = screen
+        self.session = session
+        self.view = question.view
 
-def labels(question: Question, screen: GameScreen[Any]) -> list[str]:
-    """Return the lines of a list of choices, empty for a question without one."""
-    if not question.is_list:
-        return []
-    view = question.view
-    return [screen.words.label(action, view, screen.names) for action in question.actions]
+    # -- on the table ------------------------------------------------------------------------------
 
+    def frame(self, preview: View | None = None) -> Frame[Any]:
+        """Return the frame of the question: its targets, the cursor and the preview."""
+        question = self.question
+        chosen = question.target
+        if chosen is None and (question.is_list or question.player is None):
+            chosen = self.screen.help.focus(self.view)
+        cursor_item = question.cursor_item if question.items else None
+        return Frame(
+            chosen,
+            tuple(question.targets),
+            preview,
+            picked=question.picked,
+            cursor_item=cursor_item,
+        )
 
-def preview(
-    question: Question, session: Session, screen: GameScreen[Any]
-) -> tuple[View | None, list[str]]:
-    """Return the view after the choice under the cursor, and sentences about it."""
-    view, chosen = question.view, question.chosen
-    then: View | None = None
-    details: list[str] = []
-    if chosen is not None and (question.items or screen.targeting.has_preview(chosen)):
-        then, details = _outcome(chosen, question, session, screen)
-    is_open = question.is_list or question.items or question.is_resting
-    hint = session.game.words.hint(view, screen.names)
-    if hint and not details and (is_open or chosen is None):
-        details = hint.splitlines()
-    return then, details
+    def labels(self) -> list[str]:
+        """Return the lines of a list of choices, empty for a question without one."""
+        if not self.question.is_list:
+            return []
+        return [self._label(action) for action in self.question.actions]
 
+    def _label(self, action: Action) -> str:
+        return self.screen.words.label(action, self.view, self.screen.names)
 
-def _outcome(
-    action: Action, question: Question, session: Session, screen: GameScreen[Any]
-) -> tuple[View | None, list[str]]:
-    """Return the view after a choice, and sentences about it."""
-    player, view = question.player, question.view
-    assert player is not None
-    then = session.preview(player, action, view.viewer)
-    told = narration.preview(session.game.words, view, action, then or view, screen.names)
-    return then, told
+    # -- what a choice would bring -----------------------------------------------------------------
 
+    def preview(self) -> tuple[View | None, list[str]]:
+        """Return the view after the choice under the cursor, and sentences about it."""
+        question, chosen = self.question, self.question.chosen
+        then: View | None = None
+        details: list[str] = []
+        if chosen is not None and (question.items or self._has_preview(chosen)):
+            then, details = self._outcome(chosen)
+        is_open = question.is_list or question.items or question.is_resting
+        hint = self.screen.words.hint(self.view, self.screen.names)
+        if hint and not details and (is_open or chosen is None):
+            details = hint.splitlines()
+        return then, details
 
-def foreseen(question: Question, session: Session, screen: GameScreen[Any]) -> tuple[str, ...]:
-    """Return what the preview may say of each of a few choices, for which there has to be room."""
-    few = () if question.items else question.actions[:MOST_FORESEEN]
-    shown = filter(screen.targeting.has_preview, few)
-    return tuple(" ".join(_outcome(action, question, session, screen)[1]) for action in shown)
+    @cached_property
+    def foreseen(self) -> tuple[str, ...]:
+        """What the preview may say of each of a few choices, to keep room for it."""
+        if self.question.items:
+            return ()
+        few = self.question.actions[:MOST_FORESEEN]
+        return tuple(
+            " ".join(self._outcome(action)[1]) for action in few if self._has_preview(action)
+        )
 
+    def _has_preview(self, action: Action) -> bool:
+        return self.screen.targeting.has_preview(action)
 
-def refusal(question: Question, action: Action, session: Session, names_rule: bool) -> str:
-    """Return the reason why an action is illegal, empty if it is legal.
+    def _outcome(self, action: Action) -> tuple[View | None, list[str]]:
+        """Return the view after a choice, and sentences about it."""
+        then = self._after(action)
+        after = then or self.view
+        words, names = self.screen.words, self.screen.names
+        return then, narration.preview(words, self.view, action, after, names)
 
-    The rule's id means something only to whoever has opened the rules.
-    """
-    assert question.player is not None
-    found = session.why_not(question.player, action)
-    if found is None:
+    def _after(self, action: Action) -> View | None:
+        assert self.question.player is not None
+        return self.session.preview(self.question.player, action, self.view.viewer)
+
+    # -- rules -------------------------------------------------------------------------------------
+
+    def refusal(self, action: Action, names_rule: bool) -> str:
+        """Return the reason why an action is illegal, empty if it is legal.
+
+        The rule's id means something only to whoever has opened the rules.
+        """
+        found = self._why_not(action)
+        if found is None:
+            return ""
+        if found.rule and names_rule:
+            return f"{found.sentence} ({found.rule})"
+        return found.sentence
+
+    def _why_not(self, action: Action) -> Refusal | None:
+        assert self.question.player is not None
+        return self.session.why_not(self.question.player, action)
+
+    def rule(self) -> str:
+        """Return the rule of the target that was pointed at, or of the question."""
+        question = self.question
+        if question.refused is None:
+            return self.screen.help.rule(self.view, question.target or question.chosen)
+        refusal = self._why_not(question.refused)
+        broken = refusal.rule if refusal else ""
+        return self.screen.help.rule_against(self.view, question.refused, broken)
+
+    def demo(self) -> str:
+        """Return the rule to show a demo of, or the name of the demo.
+
+        The result of the choice under the cursor comes before the target that it points at.
+        """
+        question = self.question
+        if question.refused is not None:
+            return self.rule()
+        at_target = self.screen.help.demo(self.view, question.target or question.chosen)
+        return self._demo_of_outcome() or at_target
+
+    def _demo_of_outcome(self) -> str:
+        player, action = self.question.player, self.question.chosen
+        if player is None or action is None:
+            return ""
+        after = self._after(action)
+        return self.screen.help.demo_of_outcome(player, action, self.view, after)
+
+    # -- the headline ------------------------------------------------------------------------------
+
+    def headline(self) -> Content:
+        """Return the player and what they are asked, or the choice under the cursor."""
+        question = self.question
+        assert question.player is not None
+        if question.chosen is not None and not question.is_list:
+            chosen = choosing(question.player, question.chosen, self.view, self.screen)
+            return Content.assemble(chosen, (f"  {self._again()}".rstrip(), QUIET))
+        badge = self.screen.players[question.player].badge
+        how = ""
+        if question.targets:
+            how = self.screen.help.pointing_keys(question.digits, self.view)
+        return Content.assemble(badge, (self._task(), STRONG), (f"  {how}".rstrip(), QUIET))
+
+    def _task(self) -> str:
+        """Return what is asked, after a name: " to place dice", ", My Choice: choose a note"."""
+        topic, task = self.screen.words.topic(self.view), self.screen.words.task(self.view)
+        if topic:
+            return f", {topic}: {task.removeprefix('to ')}"
+        return f" {task}"
+
+    def _again(self) -> str:
+        """Return the keys that commit the choice under the cursor: "Enter or 3 again"."""
+        for digit in range(10):
+            if self.question.would_commit(digit):
+                return f"Enter or {digit} again"
         return ""
-    return f"{found.sentence} ({found.rule})" if found.rule and names_rule else found.sentence
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys that choose and commit."""
+        if self.question.items:
+            choosing = self._selecting()
+        elif self.question.is_list:
+            choosing = self._listing()
+        else:
+            choosing = self._pointing()
+        return (*choosing, *self._zero())
+
+    def _selecting(self) -> tuple[Key, ...]:
+        """Return the keys that select items and commit them."""
+        select = Key(self.digits, "select", "space", "")
+        if self.question.chosen is not None:
+            return (select, SEAL if self._is_joint else PLACE, BACK)
+        if self.question.picked:
+            return (select, BACK)
+        return (select,)
+
+    def _listing(self) -> tuple[Key, ...]:
+        """Return the keys that choose a line and commit it."""
+        keys = [self._first()]
+        if self.question.chosen:
+            keys.append(CONFIRM)
+        if max(self.question.numbers) > MAX_DIGIT:
+            keys.append(LAST)
+        return tuple(keys)
+
+    def _pointing(self) -> tuple[Key, ...]:
+        """Return the keys that point at a target and commit the choice there."""
+        chosen = self.question.chosen
+        steering = self.screen.help.steering_keys(self.view, self.question.target)
+        if chosen is None:
+            return steering or (self._first(),)
+        commit = SEAL
+        if not self._is_joint:
+            commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
+        others = () if steering else self._other_digits()
+        return (*others, commit, *steering, BACK)
+
+    @property
+    def _is_joint(self) -> bool:
+        return isinstance(self.view.node, Simultaneous)
+
+    def _first(self) -> Key:
+        """Return the first key of a choice: its digits, or arrows."""
+        action = "down" if self.question.is_list else "right"
+        return Key(self.digits or "←→", "choose", action, "")
+
+    def _other_digits(self) -> tuple[Key, ...]:
+        """Return the key that leads from the choice under the cursor to another, if any."""
+        if len(self.question.digits) < 2:
+            return ()
+        return (Key(self.digits, "choose", "right", "", is_extra=True),)
+
+    @property
+    def digits(self) -> str:
+        """The digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
+        question = self.question
+        numbers = question.numbers if question.is_list else question.digits
+        parts = ranges(number for number in numbers if number < 10)
+        return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
+
+    def _zero(self) -> tuple[Key, ...]:
+        """Return the key of 0, if any; on small screens with a short label.
+
+        Leaving dice differs from leaving the table, which also has a key.
+        """
+        zero = self.question.zero
+        if zero is None:
+            return ()
+        label = self._label(zero)
+        short = self.screen.help.short_label(zero, self.view)
+        return (Key("0", label, "0", short or label.split()[0]),)
 
 
-def rule(question: Question, screen: GameScreen[Any], session: Session) -> str:
-    """Return the rule of the target that was pointed at, or of the question."""
-    assert question.player is not None
-    if question.refused is None:
-        return screen.help.rule(question.view, question.target or question.chosen)
-    refusal = session.why_not(question.player, question.refused)
-    return screen.help.rule_against(
-        question.view, question.refused, refusal.rule if refusal else ""
-    )
+# -- without a question ----------------------------------------------------------------------------
 
 
-def demo(question: Question, screen: GameScreen[Any], session: Session) -> str:
-    """Return the rule to show a demo of, or the name of the demo.
-
-    The result of the choice under the cursor comes before the target that it points at.
-    """
-    if question.refused is not None:
-        return rule(question, screen, session)
-    at_target = screen.help.demo(question.view, question.target or question.chosen)
-    return _demo_of_outcome(question, screen, session) or at_target
-
-
-def _demo_of_outcome(question: Question, screen: GameScreen[Any], session: Session) -> str:
-    player, action = question.player, question.chosen
-    if player is None or action is None:
-        return ""
-    after = session.preview(player, action, question.view.viewer)
-    return screen.help.demo_of_outcome(player, action, question.view, after)
+def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
+    """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
+    topic = screen.words.topic(view)
+    label = screen.words.label(action, view, screen.names)
+    named = f", {topic}: {label}" if topic else f": {label}"
+    return Content.assemble(screen.players[player].badge, (named, STRONG))
 
 
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
     """Return the rule of a target; for a player, the page about the signs at the seats."""
-    return (
-        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else screen.help.rule(view, target)
-    )
+    if isinstance(target, Seated):
+        return rulebook.SIGNS_OF_PLAYERS
+    return screen.help.rule(view, target)
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
@@ -135,21 +276,9 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     target = frame.cursor if frame.place is None else frame.place
     if target is not None:
         return screen.help.rule(view, target)
-    return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
-
-
-def headline(question: Question, screen: GameScreen[Any]) -> Content:
-    """Return the player and what they are asked, or the choice under the cursor."""
-    assert question.player is not None
-    view, badge = question.view, screen.players[question.player].badge
-    topic, task = screen.words.topic(view), screen.words.task(view)
-    asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
-    if question.chosen is not None and not question.is_list:
-        again = f"  {_again(question)}".rstrip()
-        chosen = choosing(question.player, question.chosen, view, screen)
-        return Content.assemble(chosen, (again, QUIET))
-    how = screen.help.pointing_keys(question.digits, view) if question.targets else ""
-    return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
+    if view.roller is None:
+        return rulebook.SIGNS
+    return screen.help.rule(view, None)
 
 
 def on_phones(players: Sequence[Player], view: View, screen: GameScreen[Any]) -> Content:
@@ -172,75 +301,3 @@ def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
     details = [what, terms] if what else [terms]
     screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
-
-
-def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
-    """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
-    topic = screen.words.topic(view)
-    label = screen.words.label(action, view, screen.names)
-    named = f", {topic}: {label}" if topic else f": {label}"
-    return Content.assemble(screen.players[player].badge, (named, STRONG))
-
-
-def _again(question: Question) -> str:
-    """Return the keys that commit the choice under the cursor: "Enter or 3 again"."""
-    digits = (digit for digit in range(10) if question.would_commit(digit))
-    return next((f"Enter or {digit} again" for digit in digits), "")
-
-
-def keys(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    """Return the keys of a question."""
-    return (*_choosing(question, screen), *_zero(question, screen))
-
-
-def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    """Return the keys that choose, commit and go back."""
-    is_joint = isinstance(question.view.node, Simultaneous)
-    if question.items:
-        selecting = Key(digits_of(question), "select", "space", "")
-        commit = SEAL if is_joint else PLACE
-        if question.chosen:
-            return (selecting, commit, BACK)
-        return (selecting, BACK) if question.picked else (selecting,)
-    if question.is_list:
-        last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
-        confirm = (CONFIRM,) if question.chosen else ()
-        return (_first(question), *confirm, *last)
-    steering = screen.help.steering_keys(question.view, question.target)
-    if question.chosen is not None:
-        label = screen.help.commit_label(question.chosen)
-        commit = SEAL if is_joint else Key("Enter", label, "enter")
-        others = () if steering else _other_digits(question)
-        return (*others, commit, *steering, BACK)
-    return steering or (_first(question),)
-
-
-def _first(question: Question) -> Key:
-    """Return the first key of a choice: its digits, or arrows."""
-    return Key(digits_of(question) or "←→", "choose", "down" if question.is_list else "right", "")
-
-
-def _other_digits(question: Question) -> tuple[Key, ...]:
-    """Return the key that leads from the choice under the cursor to another, if any."""
-    if len(question.digits) < 2:
-        return ()
-    return (Key(digits_of(question), "choose", "right", "", is_extra=True),)
-
-
-def digits_of(question: Question) -> str:
-    """Return the digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
-    numbers = question.numbers if question.is_list else question.digits
-    parts = ranges(number for number in numbers if number < 10)
-    return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
-
-
-def _zero(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    """Return the key of 0, if any; on small screens with the first word of its label, or another.
-
-    Leaving dice differs from leaving the table, which also has a key.
-    """
-    if question.zero is None:
-        return ()
-    label = screen.words.label(question.zero, question.view, screen.names)
-    short = screen.help.short_label(question.zero, question.view)
-    return (Key("0", label, "0", short or label.split()[0]),)
