@@ -6,6 +6,7 @@ const late = document.getElementById("late");
 const lost = document.getElementById("lost");
 let sending = Promise.resolve();
 let asked = "";
+let events = null;
 
 function state() {
   return document.getElementById("state").dataset;
@@ -57,7 +58,8 @@ async function send(path, told) {
     late.textContent = said;
     late.hidden = !said;
   } catch {
-    lost.hidden = false;
+    isLost(true);
+    setTimeout(listen, 1000);
   }
 }
 
@@ -74,19 +76,26 @@ sheet.addEventListener("click", (event) => {
   }
 });
 
+function isLost(isSo) {
+  lost.hidden = !isSo;
+  document.body.classList.toggle("lost", isSo);
+}
+
 function listen() {
-  const events = new EventSource("/events");
-  events.onopen = () => {
-    lost.hidden = true;
-    document.body.classList.remove("lost");
-  };
+  events?.close();
+  events = new EventSource("/events");
+  events.onopen = () => isLost(false);
   events.onmessage = (event) => show(JSON.parse(event.data));
   events.addEventListener("moved", () => location.reload());
   events.onerror = () => {
-    lost.hidden = false;
-    document.body.classList.add("lost");
+    isLost(true);
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
 }
+
+addEventListener("online", listen);
+addEventListener("visibilitychange", () => {
+  if (!document.hidden && events.readyState !== EventSource.OPEN) listen();
+});
 
 listen();
