@@ -27,18 +27,35 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-SLOW = 0.5
-"""Seconds before a wrong secret is refused."""
+SLOW, SLOWEST = 0.5, 5.0
+"""Seconds before a wrong secret is refused, and before what comes too fast is."""
 
 
-class TouchPace(Pace):
+class Bound(Pace):
+    """A bound on how much is accepted; what is not accepted does not count."""
+
+    def allows(self, num_events: int) -> bool:
+        is_allowed = super().allows(num_events)
+        if not is_allowed:
+            self.left += num_events
+        return is_allowed
+
+
+class TouchPace(Bound):
     """The most that one phone may send."""
 
     RESERVE = 30
     EACH_SECOND = 8
 
 
-class GuessPace(Pace):
+class CallPace(Bound):
+    """The most connections that are accepted, from all devices together."""
+
+    RESERVE = 120
+    EACH_SECOND = 20
+
+
+class GuessPace(Bound):
     """The most wrong secrets that are answered, from all devices together."""
 
     RESERVE = 20
@@ -101,6 +118,7 @@ class PhoneGuard(PageNames):
     async def _refuse(self, request: web.Request) -> web.Response:
         """Refuse whoever knows no secret: slowly, and not often."""
         if not self.guesses.allows(1):
+            await asyncio.sleep(SLOWEST)
             request.protocol.hang_up()
         await asyncio.sleep(SLOW)
         text = writer.message("No chair here", NO_SECRET)

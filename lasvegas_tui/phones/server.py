@@ -18,8 +18,8 @@ import msgspec
 from aiohttp import web
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones import writer
-from lasvegas_tui.phones.guard import TOO_MUCH, PhoneGuard, headers
+from lasvegas_tui.phones import guard, writer
+from lasvegas_tui.phones.guard import TOO_MUCH, CallPace, PhoneGuard, headers
 from lasvegas_tui.phones.hand import Touch
 from lasvegas_tui.phones.room import NO_CHAIR, Page, Room
 from lasvegas_tui.rules.core import Player
@@ -122,7 +122,10 @@ class PhoneServer:
     async def _listen(self, server: web.Server, bound: socket.socket) -> asyncio.Server:
         strangers: dict[Connection, asyncio.TimerHandle] = {}
         loop = asyncio.get_running_loop()
-        return await loop.create_server(lambda: PhoneConnection(server, strangers), sock=bound)
+        calls = CallPace()
+        return await loop.create_server(
+            lambda: PhoneConnection(server, strangers, calls), sock=bound
+        )
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check], client_max_size=MOST_BYTES)
@@ -236,6 +239,7 @@ class PhoneServer:
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
         """Return what a page sends; raises an error of HTTP if no page would send it."""
         if not self.guard.allows_touch(self.guard.page(request)):
+            await asyncio.sleep(guard.SLOWEST)
             raise web.HTTPTooManyRequests(text=TOO_MUCH)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -252,7 +256,28 @@ def _message(html: str) -> bytes:
 
 
 class PhoneConnection(Connection):
-    """A connection whose errors are sealed like the pages, too."""
+    """A connection, which is not accepted if there are too many at once."""
+
+    def __init__(
+        self,
+        server: web.Server,
+        strangers: dict[Connection, asyncio.TimerHandle],
+        calls: CallPace,
+    ) -> None:
+        super().__init__(server, strangers)
+        self.calls = calls
+        self.is_accepted = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.is_accepted = self.calls.allows(1)
+        if self.is_accepted:
+            super().connection_made(transport)
+        elif isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+    def connection_lost(self, error: BaseException | None) -> None:
+        if self.is_accepted:
+            super().connection_lost(error)
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.terminal import CURTAIN, PROGRAM, STUCK, Terminal
+from tests.terminal import CURTAIN, PROGRAM, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -182,6 +182,3 @@ def evening(
     command = (*PROGRAM, "play", game, "--phones", "127.0.0.1", "--players", players, *options)
     with Terminal(command, size, env) as terminal:
         yield Evening(terminal, browser)
-
-
-__all__ = ["STUCK", "Evening", "Phone", "evening", "opened_browser"]

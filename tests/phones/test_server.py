@@ -97,6 +97,7 @@ async def served(table: Table) -> AsyncIterator[Served]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Refuse strangers without letting them wait, on a port that no other test uses."""
     monkeypatch.setattr(guard, "SLOW", 0.0)
+    monkeypatch.setattr(guard, "SLOWEST", 0.0)
     monkeypatch.setattr(server, "PORT", free_port())
 
 
