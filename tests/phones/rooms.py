@@ -89,5 +89,5 @@ def touch(hand: Hand, do: str, at: int = 0) -> str:
     return hand.touch(Touch(hand.number, hand.version, do, at))  # type: ignore[arg-type]
 
 
-def new_table(game: str, *names: str, at_phones: Sequence[int] = (), **options: object) -> Table:
-    return Table(new_session(game, *names, **options), at_phones)
+def new_table(game: str, *names: str, at_phones: Sequence[int] = ()) -> Table:
+    return Table(new_session(game, *names), at_phones)

@@ -366,8 +366,7 @@ class Stream:
             if line.startswith(b"event:"):
                 return line.decode().strip()
             if line.startswith(b"data: "):
-                html: str = msgspec.json.decode(line.removeprefix(b"data: "))
-                return html
+                return msgspec.json.decode(line.removeprefix(b"data: "), type=str)
         return ""
 
 
