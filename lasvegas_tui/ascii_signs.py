@@ -30,7 +30,7 @@ SIGNS = {
     # marks
     **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀◂≤", "<"), **dict.fromkeys("↑▴", "^"),
     **dict.fromkeys("↓▼▾✓✔", "v"), **dict.fromkeys("×✗✘", "x"), **dict.fromkeys("–—‒−", "-"),
-    "▰": "#", "▱": "-", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
+    "▰": "#", "▱": "-", "▯": "p", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
     **dict.fromkeys("₁₂₃₄₅₆", "+"),  # of two numbers on a space, which are no number of two digits

@@ -37,6 +37,8 @@ class Purse(Struct, frozen=True):
 
 BAR = "▌"
 """The mark before a player whose turn it is."""
+PHONE = "▯"
+"""The mark before a player who holds a phone, while it is not their turn."""
 CROWN = "♛"
 
 
@@ -55,6 +57,7 @@ class SeatModel(Struct, frozen=True):
     amount: int | None = None
     """The number in `money`, None if it is face down."""
     is_awaited: bool = False
+    has_phone: bool = False
     is_leading: bool = False
     """Whether there is a crown at the money."""
 
@@ -246,7 +249,7 @@ def _third(model: SeatModel) -> Content:
 def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
     """Return the lines of a seat with its money in large digits on the right."""
     background = "on $turn" if model.is_awaited else "on $surface"
-    bar = explained((BAR, "$act"), "player") if model.is_awaited else " "
+    bars = _bars(model)
     left = (model.player_style.badge, _left(model.dice), _third(model))
     crown = (CROWN if model.is_leading else " ", " ", " ")
     return [
@@ -260,7 +263,7 @@ def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
             ],
             background,
         )
-        for part, sign, row in zip(left, crown, large(model.money), strict=True)
+        for bar, part, sign, row in zip(bars, left, crown, large(model.money), strict=True)
     ]
 
 
@@ -291,15 +294,23 @@ def _lines(
 ) -> list[Content]:
     """Return the lines of a seat: the name, two texts below it, and chip cards."""
     background = "on $turn" if model.is_awaited else "on $surface"
-    bar = explained((BAR, "$act"), "player") if model.is_awaited else " "
+    first, bar, _ = _bars(model)
     lines = [
-        line(width, [bar, model.player_style.badge], beside, background),
+        line(width, [first, model.player_style.badge], beside, background),
         line(width, [bar, *left], right, background),
     ]
     if height > 2:
         cards = explained(Content.assemble(*_cards(model, width - len(BAR))), "extras")
         lines.append(line(width, [bar, cards], (), background))
     return lines[:height] + [line(width, [bar], (), background)] * (height - len(lines))
+
+
+def _bars(model: SeatModel) -> tuple[Part, Part, Part]:
+    """Return what stands before each line of a seat: a bar if it is awaited, or its phone."""
+    if model.is_awaited:
+        bar = explained((BAR, "$act"), "player")
+        return bar, bar, bar
+    return (PHONE, QUIET) if model.has_phone else " ", " ", " "
 
 
 def _cards(model: SeatModel, width: int) -> list[Part]:

@@ -47,7 +47,7 @@ from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, P
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
 from lasvegas_tui.screens.pages.texts import PrivatePage, heading
-from lasvegas_tui.screens.table.prompt import ask_to_agree, on_phones
+from lasvegas_tui.screens.table.prompt import ask_to_agree, on_phones, pointed_at
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -260,7 +260,7 @@ class ScreenFront:
             prompt = table.prompt(pointing)
             preview, details = prompt.preview()
             table.draw_table(wait.view, prompt.frame(preview))
-            self.screen.ask(prompt.headline(), details)
+            self.screen.ask(pointed_at(pointing, self.screen), details)
         self.screen.draw_choices(())
         self.screen.draw_keys(PHONES, *table.keys_around())
         return Question(wait.view, None, self.screen.targeting)

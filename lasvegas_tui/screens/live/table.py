@@ -101,6 +101,7 @@ class LiveTable(AskingDirector):
         """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
+            self.screen.on_phones = frozenset(self.places.phones)
             self.screen.prompted = tuple(
                 player for player in range(len(self.session.seats)) if self.session.is_human(player)
             )

@@ -292,6 +292,14 @@ def on_phones(players: Sequence[Player], view: View, screen: GameScreen[Any]) ->
     return Content.assemble(names, (f" {task}", STRONG), (f"  {where}", QUIET))
 
 
+def pointed_at(question: Question, screen: GameScreen[Any]) -> Content:
+    """Say what a player points at on the phone: "▲ Anna: 2 → Kings, one die  on the phone"."""
+    assert question.player is not None
+    assert question.chosen is not None
+    chosen = choosing(question.player, question.chosen, question.view, screen)
+    return Content.assemble(chosen, ("  on the phone", QUIET))
+
+
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
     """Show the question whether all agree to take back a decision: whose it was, and which."""
     terms = (
