@@ -8,7 +8,9 @@ doubled or replayed changes nothing, and is told so.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import randbelow
+from time import monotonic
 from typing import Literal
 
 from msgspec import Struct
@@ -16,8 +18,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
 from lasvegas_tui.asking.targets import Item
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.phones.sheet import Looks, Sheet, hand_of, person
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.places import Place
 from lasvegas_tui.play.requests import (
     Ask,
@@ -36,6 +41,13 @@ from lasvegas_tui.rules.grammar import joined
 LATE = "That was too late: the table has gone on."
 AGAIN = "Look again: something else is chosen now."
 LOOK = "Look at the table"
+THINKING = "Playing every choice out …"
+
+
+LONGEST = 3.0
+"""Seconds for which advice is thought about."""
+MOST_ADVISED = 5
+"""The choices that advice is given on, the best ones."""
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +57,7 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the question."""
     version: int
     """The number of the page."""
-    do: Literal["card", "choice", "go", "undo"]
+    do: Literal["card", "choice", "go", "undo", "advice"]
     at: int = 0
     """Which card or choice."""
 
@@ -64,6 +76,8 @@ class Hand:
         """The choices and what is under the finger, while the player is asked to choose."""
         self.number = self.version = randbelow(2**32)
         self.said = ""
+        self.advice: tuple[str, ...] = ()
+        """What the player was told about their choices."""
         self._request: Request | None = None
         self._resting: tuple[View, Sequence[str]] = self._seen()
         """What the table had shown the last time it was not busy, and the sentences about it."""
@@ -81,6 +95,7 @@ class Hand:
         if self.place.request is not self._request:
             self._request = self.place.request
             self.number += 1
+            self.advice = ()
             self._ask()
         if not self.place.places.is_table_busy:
             self._resting = self._seen()
@@ -153,6 +168,32 @@ class Hand:
         refusal = self.session.why_not(self.player, action)
         return "" if refusal is None else refusal.sentence
 
+    # -- advice ------------------------------------------------------------------------------------
+
+    def ask_advice(self) -> Callable[[], Sequence[str]] | None:
+        """Return what finds out what the choices are worth, which takes a while; None if refused.
+
+        It is written down that the player asked.
+        """
+        asked = self._request
+        if not isinstance(asked, Ask) or self.advice:
+            return None
+        try:
+            comparison = self.session.ask_advice(self.player, asked.view.viewer)
+        except UserError as error:
+            self.said = str(error)
+            return None
+        self.advice = (THINKING,)
+        self.look_up()
+        game, names = self.looks.game, self.looks.names
+        return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
+
+    def take_advice(self, number: int, told: Sequence[str]) -> None:
+        """Show advice, if its question is still open."""
+        if number == self.number:
+            self.advice = tuple(told)
+            self.look_up()
+
     # -- the page ----------------------------------------------------------------------------------
 
     def sheet(self) -> Sheet:
@@ -163,6 +204,8 @@ class Hand:
             version=self.version,
             said=self.said,
             undo=self._undo_label(),
+            advice=self.advice,
+            can_ask_advice=self._can_ask_advice,
             is_folded=self.player in self.session.sealed,
             since=tuple(self._resting[1]),
             sealed=tuple(person(self.looks.seats[player]) for player in self._sealed()),
@@ -213,6 +256,11 @@ class Hand:
     def _sealed(self) -> Sequence[Player]:
         return sorted(self.session.sealed)
 
+    @property
+    def _can_ask_advice(self) -> bool:
+        is_asked = isinstance(self._request, Ask) and not self.advice
+        return is_asked and self.session.header.advice
+
     def _undo_label(self) -> str:
         """Return how the player can go back without asking the others; empty if they cannot."""
         seating, asked = self.place.seating, self.player if isinstance(self._request, Ask) else None
@@ -221,3 +269,20 @@ class Hand:
         if seating.who_can_undo(asked) is not None:
             return "undo"
         return "take back" if seating.decides_alone and self.session.can_take_back else ""
+
+
+def _advise(advice: Advice, words: AdviceWords) -> list[str]:
+    """Return what the best choices are worth, and what is known of the best one."""
+    findings, end = advice.think(), monotonic() + LONGEST
+    while monotonic() < end and not advice.is_complete:
+        findings = advice.think()
+    best = findings.best
+    return [
+        *[
+            f"{words.label(found.action)}: {words.verdict(found, findings)}"
+            for found in findings.prospects[:MOST_ADVISED]
+        ],
+        words.outlook(best, findings),
+        words.chance(best),
+        *filter(None, [words.reason(best, findings)]),
+    ]

@@ -6,20 +6,23 @@ free it at any moment. Pages are woken whenever they have changed.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.hand import Hand, Touch
+from lasvegas_tui.phones.hand import LATE, Hand, Touch
 from lasvegas_tui.phones.sheet import Looks, Sheet, person
 from lasvegas_tui.play.places import Places
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
 
 Page: TypeAlias = Player | None
 """Whose page it is; None for those who look on."""
 
+NO_ADVICE = "There is no advice on this."
 NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
@@ -127,6 +130,27 @@ class Room:
         except Exception as error:  # the rules of another package may raise anything
             self.places.fail(error)
             raise
+
+    async def advise(self, player: Player, touch: Touch) -> str:
+        """Tell a player what their choices are worth; return why not, if it comes too late."""
+        hand = self.hands[player]
+        if touch.question != hand.number:
+            return LATE
+        finding = hand.ask_advice()
+        if finding is not None:
+            try:
+                told = await asyncio.to_thread(finding)
+            except Exception:  # the policy of another package may raise anything
+                told = [NO_ADVICE]
+            hand.take_advice(touch.question, told)
+        hand.look_up()
+        return ""
+
+    def rule(self, page: Page) -> str:
+        """Return the rule of the thing at hand, by default the first page of the rules."""
+        sections = rulebook.sections(self.session.game.name)
+        rule = self.sheet(page).rule
+        return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def join(self, is_joining: bool) -> None:
         """Let chairs be taken, while the table shows the code."""

@@ -134,6 +134,7 @@ class PhoneServer:
             [
                 web.get("/", self._page),
                 web.get("/events", self._events),
+                web.get("/rule", self._rule),
                 web.post("/touch", self._touch),
                 web.post("/chair", self._chair),
                 web.get("/page/{name:hand\\.(?:css|js)}", self._file),
@@ -145,6 +146,10 @@ class PhoneServer:
 
     async def _page(self, request: web.Request) -> web.Response:
         text = writer.page(self.room.sheet(self.guard.page(request)), TITLE)
+        return web.Response(text=text, content_type="text/html")
+
+    async def _rule(self, request: web.Request) -> web.Response:
+        text = writer.rule(self.room.rule(self.guard.page(request)))
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.FileResponse:
@@ -222,7 +227,10 @@ class PhoneServer:
             page = None
         if page is None:
             return web.Response(status=403, text=NO_CHAIR)
-        said = self.room.touch(page, touch)
+        if touch.do == "advice":
+            said = await self.room.advise(page, touch)
+        else:
+            said = self.room.touch(page, touch)
         return web.Response(status=409 if said else 200, text=said)
 
     async def _chair(self, request: web.Request) -> web.Response:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
 
 from lasvegas_tui.phones.sheet import Sheet
 from lasvegas_tui.play.seats import plain
@@ -51,6 +52,11 @@ def fragment(sheet: Sheet) -> str:
 def page(sheet: Sheet, title: str) -> str:
     """Return a whole page; `title` names no player and no secret."""
     return _templates().get_template("page.html").render(sheet=sheet, title=title)
+
+
+def rule(markdown: str) -> str:
+    """Return a rule of the rulebook as a part of a page."""
+    return MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
 
 
 def message(title: str, sentence: str) -> str:

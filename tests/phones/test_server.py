@@ -14,12 +14,14 @@ import aiohttp
 import msgspec
 import pytest
 
+from lasvegas_tui.bots import search
 from lasvegas_tui.phones import guard, server
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.phones.guard import TouchPace
 from lasvegas_tui.phones.hand import LATE
 from lasvegas_tui.phones.room import Room
 from lasvegas_tui.phones.server import MOST_BYTES, MOST_STREAMS_EACH, PhonesError, PhoneServer
+from lasvegas_tui.play.events import Asking
 from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import Ask
 from lasvegas_tui.play.session import Session
@@ -514,3 +516,39 @@ async def test_taken_port_is_replaced_by_another(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(server, "PORT", other.getsockname()[1])
         async with (serving := PhoneServer(new_table(*CARD).room, HOST)).opened():
             assert serving.port not in (0, server.PORT)
+
+
+# -- what can be asked -----------------------------------------------------------------------------
+
+
+async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 20)
+    table = new_table("dice", "Anna", "Ben")
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        await phone.touch("go")
+        table.go_on()
+        assert table.hand(0).sheet().can_ask_advice
+        assert (await phone.touch("advice"))[0] == 200
+        sheet = table.hand(0).sheet()
+        assert any("Wins the game" in line for line in sheet.advice)
+        assert not sheet.can_ask_advice
+        assert [item.name for item in table.session.between if isinstance(item, Asking)] == ["Anna"]
+        await phone.touch("choice", 0)
+        await phone.touch("go")
+        table.go_on()
+        assert not table.hand(0).sheet().advice, "it was about that question"
+
+
+async def test_rule_of_the_thing_at_hand_is_shown() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        status, text = await phone.get("/rule")
+        assert status == 200
+        assert "<h2>C-2" in text
+        assert "<script" not in text

@@ -4,6 +4,7 @@
 const sheet = document.getElementById("sheet");
 const late = document.getElementById("late");
 const lost = document.getElementById("lost");
+const over = document.getElementById("over");
 let sending = Promise.resolve();
 let asked = "";
 let events = null;
@@ -63,9 +64,19 @@ async function send(path, told) {
   }
 }
 
+async function explain() {
+  const answer = await fetch("/rule");
+  if (!answer.ok) return;
+  over.querySelector("div").innerHTML = await answer.text();
+  over.showModal();
+}
+
+over.querySelector("button").addEventListener("click", () => over.close());
+
 sheet.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.disabled) return;
+  if (button.id === "rule") explain();
   const { question, version } = state();
   const { chair, do: done, at } = button.dataset;
   if (chair !== undefined) {
