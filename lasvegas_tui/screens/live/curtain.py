@@ -73,6 +73,7 @@ class CurtainDirector(Director):
         back: Key | None = None,
         open_menu: Callable[[], object] | None = None,
         leave_table: Callable[[], None] | None = None,
+        open_phones: Callable[[], object] | None = None,
         *,
         is_wished: bool = False,
         is_held: bool = False,
@@ -92,6 +93,8 @@ class CurtainDirector(Director):
         """Whether something has changed at the table since."""
         self.leave_table = leave_table
         """Leaves the table."""
+        self.open_phones = open_phones
+        """Opens the page of the phones."""
         self.is_wished = is_wished
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
@@ -135,6 +138,8 @@ class CurtainDirector(Director):
             self._leave(Say.UNDO)
         elif name == commands.MENU.action and self.open_menu is not None:
             self.open_menu()
+        elif name == commands.PHONES.action and self.open_phones is not None:
+            self.open_phones()
         elif name == commands.LEAVE.action and self.leave_table is not None:
             self.leave_table()
         elif name == commands.BACK.action and self.is_wished:

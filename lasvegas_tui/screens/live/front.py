@@ -314,6 +314,7 @@ class ScreenFront:
             self._back_key(handover),
             table.open_menu,
             table.leave_now,
+            table.open_phones,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )

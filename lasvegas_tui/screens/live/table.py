@@ -290,7 +290,7 @@ class LiveTable(AskingDirector):
         if self.timer.is_held:  # it was requested twice
             return
         is_on_top = self.screen.app.screen is self.screen
-        more = self._keys_in_menu() if is_on_top else ()
+        more = self._keys_in_menu() if is_on_top else (commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
                 MenuScreen(self.session, self.screen.game.title_at_table, more)
