@@ -1,10 +1,19 @@
-"""Entry point of `lasvegas` and `python -m lasvegas_tui`."""
+"""The process of `lasvegas` and `python -m lasvegas_tui`: how it begins, and how it ends.
 
-from __future__ import annotations
+Nothing is imported here before the environment is prepared, which also says where from.
+"""
 
-import sys
+from lasvegas_tui import environment
 
-from lasvegas_tui.cli.main import main
+
+def main() -> None:
+    """Carry out the command line of this process, and end it."""
+    environment.prepare()
+    from lasvegas_tui import exit_deadline
+    from lasvegas_tui.cli.main import main as carry_out
+
+    exit_deadline.end(carry_out())
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

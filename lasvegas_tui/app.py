@@ -19,9 +19,8 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, destinations, streams
+from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
-from lasvegas_tui.play.seats import plain
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
@@ -32,6 +31,7 @@ from lasvegas_tui.shell.too_small import TooSmall, fits
 from lasvegas_tui.system import Signalled
 from lasvegas_tui.terminal.driver import FAILED
 from lasvegas_tui.terminal.threads import PassingThreads
+from lasvegas_tui.text import plain
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -161,15 +161,21 @@ class LasVegas(BaseApp):
         """Put settings in force and apply their looks at once."""
         super().apply(settings)
         usual = themes.usual(None if self.no_color else self.console.color_system)
-        theme = settings.theme if settings.theme in self.available_themes else usual
+        if settings.theme in self.available_themes:
+            theme = settings.theme
+        else:
+            theme = usual
         if theme != self.theme:
             self.theme = theme
-        self.animation_level = "none" if settings.animation == "off" else "full"
+        if settings.animation == "off":
+            self.animation_level = "none"
+        else:
+            self.animation_level = "full"
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII if it is wanted, or if nothing else can be shown."""
-        stream = sys.__stderr__
+        stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
             self._ascii.enabled = is_ascii
@@ -252,6 +258,7 @@ def run(
 
     Phones are served at an address, empty for the likeliest; with None nothing listens.
     """
+    exit_deadline.wait_for_nobody()
     app = LasVegas(
         destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
     )
@@ -262,9 +269,14 @@ def run(
         raise
     except BaseException:  # what no plain error is ends the loop of events
         app.crash = traceback.format_exc()
-    saved = f"\nThe game is saved in\n{plain(str(app.transcript.path))}" if app.transcript else ""
+    if app.transcript:
+        saved = f"\nThe game is saved in\n{plain(str(app.transcript.path))}"
+    else:
+        saved = ""
     app.close_game()
     if app.crash:
         streams.complain(f"The program failed; {crash_log.write(app.crash)}{saved}")
         return FAILED
-    return FAILED if app.return_code is None else app.return_code
+    if app.return_code is None:
+        return FAILED
+    return app.return_code

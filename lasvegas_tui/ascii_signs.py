@@ -11,7 +11,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from lasvegas_tui.play.seats import COLOURS, num_cells
+from lasvegas_tui.play.seats import COLOURS
+from lasvegas_tui.text import num_cells
 
 SIGNS = {
     # players
@@ -50,13 +51,17 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 def writer(is_wanted: bool) -> Callable[[str], str]:
     """Return a function that turns text into ASCII if it is wanted, or if the output needs it."""
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
-    return ascii_text if is_needed else str
+    if is_needed:
+        return ascii_text
+    return str
 
 
 @lru_cache(maxsize=4096)
 def ascii_text(text: str) -> str:
     """Return the text in ASCII, with the same width in cells."""
-    return text if text.isascii() else "".join(map(_ascii_sign, text))
+    if text.isascii():
+        return text
+    return "".join(map(_ascii_sign, text))
 
 
 def _ascii_sign(sign: str) -> str:
@@ -65,6 +70,10 @@ def _ascii_sign(sign: str) -> str:
     found = SIGNS.get(sign)
     if found is None:
         letters = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-        found = letters if letters.isprintable() else ""
+        found = ""
+        if letters.isprintable():
+            found = letters
     width = num_cells(sign)
-    return found[:width] if len(found) >= width else (found or "?" * width).ljust(width, "?")
+    if len(found) >= width:
+        return found[:width]
+    return (found or "?" * width).ljust(width, "?")

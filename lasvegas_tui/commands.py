@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.text import quoted
+
 
 class Key(Struct, frozen=True):
     """A key at the bottom of a screen."""
@@ -172,7 +174,9 @@ class Keymap(Struct, frozen=True):
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
-        return "" if pressed in self.shown else pressed
+        if pressed in self.shown:
+            return ""
+        return pressed
 
 
 USUAL = Keymap()
@@ -194,9 +198,10 @@ def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
     own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
     for name, key in own.items():
         if name not in usual:
-            return USUAL, f"There is no command {name!r}; there are {', '.join(usual)}."
+            return USUAL, f"There is no command {quoted(name)}; there are {', '.join(usual)}."
         if len(key) != 1 or not _can_be_key(key):
-            return USUAL, f"The key for {name} cannot be {key!r}: it has to be one letter or sign."
+            wrong = f"The key for {name} cannot be {quoted(key)}"
+            return USUAL, f"{wrong}: it has to be one letter or sign."
     keys = {**usual, **own}
     for name in own:
         others = [other for other, key in keys.items() if key == keys[name] and other != name]

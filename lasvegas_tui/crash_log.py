@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 
-import platformdirs
+from lasvegas_tui import folders
 
 
 def failed(error: BaseException) -> str:
@@ -17,10 +17,22 @@ def write(crash: str) -> str:
 
     The path stands on a line of its own, to be copied.
     """
-    path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
+    try:
+        path = folders.of_reports() / "crash.log"
+    except folders.FolderError as error:
+        return f"the report could not be written. {error}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(crash, encoding="utf-8")
+        path.write_text(_shown(crash), encoding="utf-8")
     except OSError as error:
         return f"the report could not be written ({error.strerror}):\n{path}"
     return f"a report is in\n{path}"
+
+
+def _shown(crash: str) -> str:
+    """Return a traceback that a terminal shows, and does not obey: names may contain anything."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in crash)
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()

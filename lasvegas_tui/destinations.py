@@ -6,7 +6,6 @@ All errors on the way to a game are reported here, in one sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,14 +15,15 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.bots import EASIEST, SHARP, level
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import game_files, readable_games
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
-from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, default_seats, seated
+from lasvegas_tui.files.journal import backup, short
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.saved_games import is_ended
+from lasvegas_tui.files.transcript import Loaded, Transcript, TranscriptError, load
+from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
-from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+from lasvegas_tui.rules.grammar import counted
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -212,7 +212,8 @@ def resume(path: Path) -> OpenGame:
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
-    notices = (_damage(loaded.problem), *_missing_bots(session), _unnoticed(transcript))
+    damage = _damage(loaded, backup(path))
+    notices = (damage, *_missing_bots(session), _unnoticed(transcript))
     return OpenGame(session, transcript, " ".join(filter(None, notices)))
 
 
@@ -229,7 +230,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
     """Yield a sentence for each bot that cannot continue the game."""
     for seat in session.seats if not isinstance(session.node, Terminal) else ():
         try:
-            session.check_bot(seat)
+            check_bot(seat, session.game)
         except SeatsError:
             yield (
                 f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"
@@ -237,43 +238,83 @@ def _missing_bots(session: Session) -> Iterator[str]:
             )
 
 
+# -- the game that is meant without a name ---------------------------------------------------------
+
+
 def latest() -> Path:
-    """Return the file of the latest unfinished game; raises TranscriptError without one."""
-    for path in (file.path for file in game_files()):
-        if not isinstance(result(path), Result):
-            with suppress(TranscriptError):
-                if not isinstance(load(path).session.node, Terminal):
-                    return path
-    raise _none("There is no saved game to continue.")
+    """Return the file of the latest unfinished game; raises TranscriptError without one.
+
+    Like the following functions, it passes over no file that may be the one, but raises
+    TranscriptError if that cannot be read.
+    """
+    for path in _paths():
+        if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
+            return path
+    raise TranscriptError("There is no saved game to continue.")
 
 
 def newest_finished() -> Path:
     """Return the file of the game that ended last; raises TranscriptError without one."""
-    for saved in readable_games():
-        if saved.over:
-            return saved.path
-    raise _none("There is no saved game that is over.")
+    for path in _paths():
+        loaded = _meant(path)
+        if isinstance(loaded.session.node, Terminal):
+            return path
+        if loaded.problem:
+            raise _in_doubt(
+                TranscriptError(f"{short(path.name)} can be read only up to {loaded.problem}")
+            )
+    raise TranscriptError("There is no saved game that is over.")
 
 
 def newest() -> Path:
     """Return the file of the game played last, over or not; raises TranscriptError without one."""
-    for saved in readable_games():
-        return saved.path
-    raise _none("There is no saved game to look at.")
+    for path in _paths():
+        _meant(path)
+        return path
+    raise TranscriptError("There is no saved game to look at.")
 
 
-def _none(sentence: str) -> TranscriptError:
-    """Return the error for a game that does not exist, or cannot be searched for."""
-    return TranscriptError(saved_games.problem() or sentence)
+def _paths() -> Iterator[Path]:
+    """Yield the saved games, the latest first; raises TranscriptError if they cannot be listed."""
+    listing = listed()
+    listing.check()
+    return (file.path for file in listing.latest())
+
+
+def _meant(path: Path) -> Loaded:
+    """Return the content of a file that may be the one that is meant."""
+    try:
+        return load(path)
+    except TranscriptError as error:
+        raise _in_doubt(error) from error
+
+
+def _in_doubt(error: TranscriptError) -> TranscriptError:
+    """Return the error for a file that may be the one that is meant, with what to do about it."""
+    return TranscriptError(
+        f"{error} It may be the game you mean: {error.remedy}, or name the file of another game."
+    )
 
 
 def replay(path: Path) -> OpenReplay:
     """Return the replay of a file; raises TranscriptError."""
     loaded = load(path)
-    return OpenReplay(loaded.session, _damage(loaded.problem))
+    return OpenReplay(loaded.session, _damage(loaded))
 
 
-def _damage(problem: str | None) -> str:
-    if not problem:
+def _damage(loaded: Loaded, backup: Path | None = None) -> str:
+    """Say what could not be read and, with a backup, that playing on moves it there."""
+    if not loaded.problem:
         return ""
-    return f"Not all of the file could be read: {problem}"
+    told = f"Not all of the file could be read: {loaded.problem}"
+    if backup is not None:
+        return f"{told} The next choice moves {_unread(loaded)} to {short(backup.name)}."
+    return f"{told} Left out: {_unread(loaded)}."
+
+
+def _unread(loaded: Loaded) -> str:
+    """Name the lines that could not be read."""
+    num_more = loaded.num_unread - 1
+    if not num_more:
+        return "this line"
+    return f"this line and the {counted(num_more, 'line').removeprefix('1 ')} after it"

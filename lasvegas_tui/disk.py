@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import time_ns
+from time import monotonic, sleep, time_ns
 
 from lasvegas_tui import system
 
@@ -20,6 +22,13 @@ UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The first bytes of a text in UTF-16."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
 """Errors of replacing a file that can still be overwritten."""
+UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
+"""The name of new content that is not in its place yet, with the time in nanoseconds."""
+SECONDS_UNFINISHED = 60 * 60
+"""Seconds after which new content is abandoned, where files have no locks."""
+PATIENCE = 3.0
+"""Seconds to wait for a program that changes the same file."""
+BETWEEN_TRIES = 0.001
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -78,6 +87,8 @@ def write(path: Path, content: bytes) -> None:
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        remove_abandoned(target.parent, os.listdir(target.parent))
     if os.path.isfile(target) and target.stat().st_nlink > 1:
         _write_over(target, content)
         return
@@ -97,14 +108,45 @@ def replace(path: Path, content: bytes) -> None:
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
     try:
-        write_new(fresh, content)
-        _make_like(fresh, target)
-        os.replace(fresh, target)
+        _put_in_place(fresh, target, content)
     except OSError:
         with suppress(OSError):
             fresh.unlink()
         raise
     system.sync_names(target.parent)
+
+
+def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
+    """Write a new file, locked so that nobody takes it for abandoned, and move it to its place."""
+    with open(opened(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb", buffering=0) as file:
+        system.lock(file.fileno())
+        write_all(file.fileno(), content)
+        system.sync(file.fileno())
+        _make_like(fresh, target)
+        if not system.MOVES_OPEN_FILES:
+            file.close()
+        os.replace(fresh, target)
+
+
+def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
+    """Remove the files among `names` that are left of a program killed while it replaced one."""
+    for name in names:
+        unfinished = UNFINISHED.fullmatch(name)
+        if unfinished:
+            is_old = time_ns() - int(unfinished[1]) > SECONDS_UNFINISHED * 10**9
+            with suppress(OSError):
+                _remove_unlocked(folder / name, is_old)
+
+
+def _remove_unlocked(path: Path, is_old: bool) -> None:
+    """Remove a file unless it is locked; where files have no locks, only if it is old."""
+    file = opened(path, os.O_RDONLY)
+    try:
+        has_locks = system.lock(file)
+    finally:
+        os.close(file)
+    if has_locks or is_old:
+        path.unlink()
 
 
 def write_new(path: Path, content: bytes) -> None:
@@ -173,3 +215,57 @@ def _put(file: int, content: bytes) -> None:
     write_all(file, content)
     os.ftruncate(file, len(content))
     system.sync(file)
+
+
+# -- changing --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other programs that do the same out while a file is read, changed and written.
+
+    The lock is on a file beside it, because the file itself is replaced. Where there can be no such
+    file, and on file systems without locks, nobody is kept out. Raises TimeoutError if another
+    program has the lock for too long.
+    """
+    beside = path.with_name(f"{path.name}.lock")
+    file = _lock_file(beside)
+    try:
+        yield
+    finally:
+        if file is not None:
+            with suppress(OSError):  # some systems keep it, because it is open
+                beside.unlink()
+            os.close(file)
+
+
+def _lock_file(path: Path) -> int | None:
+    """Create, open and lock a file; return None if there can be none."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _locked_in_time(path)
+    except TimeoutError:
+        raise
+    except OSError:  # the folder is read-only, for example
+        return None
+
+
+def _locked_in_time(path: Path) -> int:
+    end = monotonic() + PATIENCE
+    while True:
+        file = opened(path, os.O_RDWR | os.O_CREAT)
+        if _is_locked_in_place(file, path):
+            return file
+        os.close(file)
+        if monotonic() > end:
+            raise TimeoutError(errno.ETIMEDOUT, "another program keeps it locked")
+        sleep(BETWEEN_TRIES)
+
+
+def _is_locked_in_place(file: int, path: Path) -> bool:
+    """Lock an open file, and return whether it is still the one that the path leads to."""
+    try:
+        system.lock(file)
+        return os.path.samestat(os.stat(path), os.fstat(file))
+    except (BlockingIOError, FileNotFoundError):
+        return False

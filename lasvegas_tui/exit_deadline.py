@@ -11,10 +11,12 @@ from __future__ import annotations
 import os
 import select
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
 SECONDS = 1.8
 """Seconds between the request to leave and the end of the process."""
@@ -22,6 +24,8 @@ PATIENCE = SECONDS / 3
 """Seconds that leaving in order may take."""
 MOMENT = 0.01
 """Seconds that allow blocked writes to continue."""
+_waits = True
+"""Whether the end of the process waits for its threads."""
 
 try:
     import termios
@@ -52,6 +56,25 @@ def end_within(seconds: float, status: int) -> None:
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
+
+
+def wait_for_nobody() -> None:
+    """Let the process end without its threads: those of a screen may wait for ever."""
+    global _waits
+    _waits = False
+
+
+def end(status: int) -> NoReturn:
+    """End the process, after all that it has to say.
+
+    Python would take itself apart while the threads of a screen still run.
+    """
+    if _waits:
+        sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 def takes_bytes(file: int) -> bool:

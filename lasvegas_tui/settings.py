@@ -1,9 +1,9 @@
 """The settings: their titles, their possible values, and the file in which they are saved.
 
 If the file is missing, damaged or read-only, fields fall back to their defaults one by one; the
-program never stops because of it. The file is read again before it is written, and only changes
-made here are made in it, because other windows, people and newer versions write to it too. Values
-that cannot be read are kept.
+program never stops because of it. The file is read again before it is written, under a lock, and
+only changes made here are made in it, because other windows, people and newer versions write to it
+too. Values that cannot be read are kept.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from lasvegas_tui import disk
+from lasvegas_tui import disk, folders
 from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.handover import HandoverSetting
-from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
+from lasvegas_tui.play.seats import Seat, SeatsError, validated
+from lasvegas_tui.text import plain
 
 MAX_BYTES = 2**16
-DAMAGES = (ValueError, RecursionError)
+DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 """Errors raised by reading a text that is not a JSON object."""
 
 # -- what there is to set --------------------------------------------------------------------------
@@ -198,8 +198,23 @@ USUAL = Settings()
 
 
 def path() -> Path:
-    """Return the path of the settings file, which need not exist."""
-    return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
+    """Return the path of the settings file, which need not exist; raises FolderError."""
+    return folders.of_settings() / "settings.json"
+
+
+def are_kept() -> bool:
+    """Whether there is a settings file."""
+    with suppress(folders.FolderError):
+        return os.path.exists(path())
+    return False
+
+
+def place() -> str:
+    """Return a phrase on where the settings are kept."""
+    try:
+        return f"Kept in {path()}"
+    except folders.FolderError as error:
+        return str(error)
 
 
 def load() -> tuple[Settings, str]:
@@ -208,6 +223,8 @@ def load() -> tuple[Settings, str]:
         found = _decoded(_on_file())
     except FileNotFoundError:
         return Settings(), ""
+    except folders.FolderError as error:
+        return Settings(), str(error)
     except OSError as error:
         return Settings(), f"The settings in {path()} cannot be read: {error.strerror}."
     except DAMAGES:
@@ -276,7 +293,10 @@ def save(settings: Settings, before: Settings = USUAL) -> str:
     read.
     """
     try:
-        _write(_plain(before), _plain(settings))
+        with disk.locked(path()):
+            _write(_plain(before), _plain(settings))
+    except folders.FolderError as error:
+        return str(error)
     except OSError as error:
         return f"The settings cannot be saved in {path()}: {error.strerror}."
     return ""

@@ -1,7 +1,8 @@
-"""The standard streams: all three exist, and errors of writing are reported in a sentence."""
+"""The standard streams: all three exist, one may be the screen, and failures get a sentence."""
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -13,17 +14,23 @@ from typing import TextIO
 from lasvegas_tui import system
 
 NUM_STREAMS = 3
+AS_THEY_WERE = "lasvegas.as_they_were"
+"""The name of the handler of errors of the streams' encoding."""
 
 SAID: set[str] = set()
 """The complaints made so far."""
+is_page = False
+"""Whether the screen is a page in a browser, which a server passes on."""
 
 
 def complete() -> None:
     """Replace each closed stream by one that reads and writes nothing.
 
     Its number is used as well, so that no file opened later receives output meant for the stream.
-    Names of people and files that a stream cannot show are written as well as possible.
+    Signs that a stream cannot show are written as question marks. Bytes that are no text are read
+    as halves of characters, which nothing takes for text, and written as they were.
     """
+    codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
         pass
     os.close(number)
@@ -32,7 +39,40 @@ def complete() -> None:
     sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=AS_THEY_WERE)
+
+
+def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return halves of characters for bytes that are no text, the bytes for them, else `?`."""
+    try:
+        return codecs.lookup_error("surrogateescape")(error)
+    except UnicodeError:
+        return codecs.replace_errors(error)
+
+
+def screen() -> TextIO | None:
+    """Return the stream that draws on the terminal where somebody types; None without one.
+
+    It is standard error, so that output can go elsewhere, or standard output if this alone is a
+    terminal, or alone the same one as the input.
+    """
+    typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
+    terminals = [stream for stream in written if is_terminal(stream)]
+    if not is_terminal(typed):
+        return None
+    same = (stream for stream in terminals if _device(stream) == _device(typed))
+    return next(same, next(iter(terminals), None))
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream exists and is a terminal."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def _device(stream: TextIO | None) -> int:
+    """Return the number of the device that a stream reads or writes."""
+    assert stream is not None
+    return os.fstat(stream.fileno()).st_rdev
 
 
 def complain(sentence: str) -> None:

@@ -23,6 +23,8 @@ HUNG_UP = 129
 """The exit status of a program whose terminal, or browser window, is gone."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
+MOST_CELLS = 1000
+"""The most columns or lines that are taken from the environment."""
 LOCKS = Path("/proc/locks")
 """Where Linux lists the locks on files."""
 LOCKED_BYTE = 2**31 - 2
@@ -132,14 +134,17 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
     """Return the size of the terminal that a stream writes to.
 
-    The size in the environment, which no terminal updates, counts only if there is no other.
+    The size in the environment, which no terminal updates, counts only if there is no other, and
+    up to a size that can be drawn.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
     except (AttributeError, OSError, ValueError):  # no terminal, or no file at all
         columns = rows = 0
     usual = shutil.get_terminal_size()
-    return os.terminal_size((columns or usual.columns, rows or usual.lines))
+    return os.terminal_size(
+        (columns or min(usual.columns, MOST_CELLS), rows or min(usual.lines, MOST_CELLS))
+    )
 
 
 class Signalled(KeyboardInterrupt):

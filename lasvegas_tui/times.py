@@ -23,7 +23,9 @@ def at(seconds: float) -> datetime:
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except OFF_THE_CALENDAR:
-        return LAST if seconds > 0 else FIRST
+        if seconds > 0:
+            return LAST
+        return FIRST
 
 
 def written(text: str) -> datetime | None:

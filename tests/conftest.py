@@ -45,6 +45,7 @@ OF_UNIX = (
     "files/test_closed_folders.py",
     "files/test_file_systems.py",
     "files/test_lost_files.py",
+    "files/test_newest.py",
     "files/test_strange_files.py",
     "lines/test_streams.py",
     "terminals/test_files.py",

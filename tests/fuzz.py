@@ -62,6 +62,7 @@ from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall
+from tests import faults
 from tests.fuzz_terminal import STRANGE, home, lay, visit
 from tests.ui.tables import director_of
 from tests.walking import random_step
@@ -650,6 +651,7 @@ def main() -> int:
             flush=True,
         )
 
+    faults.enable()
     with home():
         failure = again(given.leg) if given.leg else fuzz(given.seed, given.events, report)
         print(file=sys.stderr)

@@ -25,7 +25,9 @@ from tempfile import TemporaryFile
 from typing import Any
 
 from lasvegas_tui.cli.main import main
+from lasvegas_tui.exit_deadline import end
 from lasvegas_tui.streams import NUM_STREAMS
+from tests import faults
 
 with suppress(ImportError):  # Windows, where there are no pseudo-terminals
     import fcntl
@@ -158,5 +160,6 @@ def load() -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    faults.enable()
     load()
-    sys.exit(main(serve(socket.socket(fileno=os.dup(0)))))
+    end(main(serve(socket.socket(fileno=os.dup(0)))))

@@ -9,6 +9,9 @@ from random import Random
 from typing import Any
 
 from lasvegas_tui import rules
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -88,6 +91,16 @@ def play(session: Session, num_events: int, seed: int = 0) -> Session:
     for _ in islice(random_steps(session, rng, rng.choice), num_events):
         pass
     return session
+
+
+def saved_files() -> list[SavedGame | DamagedFile]:
+    """Return what the saved games contain, the latest first."""
+    return list(saved_games.saved_files(listed()))
+
+
+def readable_games() -> list[SavedGame]:
+    """Return the saved games that can be read, the latest first."""
+    return [found for found in saved_files() if isinstance(found, SavedGame)]
 
 
 def written(num_events: int, of: Header | None = None) -> tuple[Path, Session]:

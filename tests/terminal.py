@@ -20,7 +20,7 @@ from pyte.screens import Char
 
 from lasvegas_tui.shell.themes import NIGHT
 from lasvegas_tui.streams import NUM_STREAMS
-from tests import loaded
+from tests import faults, loaded
 
 with suppress(ImportError):  # Windows, where tests of terminals are skipped
     import fcntl
@@ -47,6 +47,8 @@ QUIET_TIME = 0.03
 """Seconds without a byte, and without a thought, after which a screen counts as drawn."""
 QUIET_WORK = 1_000_000
 """Nanoseconds of a processor that a program without a thought uses at most in that time."""
+FAULTS = (signal.SIGABRT, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV)
+"""What ends a program that Python cannot go on with, after a report on its terminal."""
 STUCK = 120.0
 """Seconds after which nothing more is waited for; only a program at a standstill needs them."""
 CURTAIN, OPENS = "Everybody else looks away", ": open"
@@ -108,7 +110,7 @@ class Terminal:
             _set_size(0, size)
             for number in (signal.SIGINT, signal.SIGQUIT):  # a shell's background job ignores them
                 signal.signal(number, signal.SIG_DFL)
-            os.execvpe(argv[0], list(argv), environ)
+            os.execvpe(argv[0], list(argv), {**environ, "PYTHONFAULTHANDLER": "1"})
 
     def __enter__(self) -> Self:
         return self
@@ -293,6 +295,8 @@ class Terminal:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.status = os.waitstatus_to_exitcode(status)
+                if -self.status in FAULTS:
+                    faults.keep(bytes(self.raw))
         return self.status is not None
 
 

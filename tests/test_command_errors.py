@@ -96,3 +96,14 @@ def test_failure_is_one_sentence_and_its_report_shows_no_value(
     assert "Traceback" not in done.stderr
     assert "RuntimeError: broken" in log.read_text()
     assert "three tokens" not in log.read_text()
+
+
+SHOUTING = FAULTY.replace('"broken"', '"\\x1b]0;title\\x07 \\x9b31m \\udce4"')
+
+
+def test_report_of_a_failure_has_nothing_that_a_terminal_obeys(home: Path) -> None:
+    assert loaded.run("rules", "dice", first=SHOUTING).returncode == 1
+    (log,) = home.rglob("crash.log")
+    written = log.read_text("utf-8")
+    assert r"RuntimeError: \x1b]0;title\x07 \x9b31m \udce4" in written
+    assert all(sign.isprintable() for sign in written.replace("\n", ""))

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.system import Signalled
 from tests.apart import run_tests
 from tests.distribution import MODULES, TOYS, install
-from tests.saved import written
+from tests.saved import saved_files, written
 from tests.terminal import PROGRAM, Terminal
 
 BROKEN = {
@@ -285,7 +285,7 @@ def test_saved_game_whose_rules_fail_is_listed_as_damaged(
     without_end = path.read_text().splitlines()[:-1]
     path.write_text("\n".join(without_end))
     monkeypatch.setattr(DiceState, part, property(fail) if part == "node" else fail)
-    (listed,) = saved_games.saved_files()
+    (listed,) = saved_files()
     assert isinstance(listed, saved_games.DamagedFile) or listed.problem
     assert isinstance(results.result(path), results.Unreadable)
 

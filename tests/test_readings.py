@@ -9,7 +9,9 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.transcript import Loaded, folder, parsed
+from lasvegas_tui.records import results
 from lasvegas_tui.records.results import Found, Result, Unfinished, Unreadable, readings
 from tests import written_games
 
@@ -17,7 +19,7 @@ FRIDAY = datetime(2026, 11, 20, 20)
 
 
 def read() -> list[Found]:
-    *_, last = readings()
+    *_, last = readings(listed().latest())
     return list(last.found)
 
 
@@ -46,3 +48,24 @@ def test_unreadable_game_is_read_again_once_readable(monkeypatch: pytest.MonkeyP
     assert isinstance(found, Unreadable)
     (found,) = read()
     assert isinstance(found, Result)
+
+
+def test_game_without_its_end_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is replayed again only if its content has changed."""
+    replayed: list[Path] = []
+
+    def watched(content: bytes, path: Path) -> Loaded:
+        replayed.append(path)
+        return parsed(content, path)
+
+    monkeypatch.setattr(results, "parsed", watched)
+    (over,) = written_games.fill(1, is_closed=False)
+    half = written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
+    written_games.fill(3)
+    for _ in range(3):
+        assert [type(found) for found in read()].count(Result) == 4
+    assert sorted(replayed) == sorted([over, half])
+    content = over.read_bytes()
+    over.write_bytes(content[: content.rstrip().rindex(b"\n") + 1])
+    assert [type(found) for found in read()].count(Unfinished) == 2
+    assert replayed[2:] == [over]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lasvegas_tui.cli.main import main
@@ -32,6 +35,18 @@ SEARCHES = {
     "board tie": "B-14",
     "royale how do I win": "R-8",
     "vegan what is MAX?": "V-8",
+    **dict.fromkeys(("dice tie", "dice ties", "dice tied", "dice draw"), "D-8"),
+    **dict.fromkeys(("card tie", "card ties", "card tied", "card draw"), "C-7"),
+    **dict.fromkeys(("royale tie", "royale ties", "royale tied"), "R-7"),
+    "dice pass": "D-5",
+    "card pass": "C-2",
+    "royale pass": "R-6",
+    "dice win": "D-12",
+    "card win": "C-10",
+    "royale win": "R-8",
+    **dict.fromkeys(("dice aim", "dice goal"), "Las Vegas in short"),
+    **dict.fromkeys(("card aim", "card goal"), "The Card Game in short"),
+    **dict.fromkeys(("royale aim", "royale goal"), "Las Vegas Royale in short"),
 }
 """Searches of newcomers, each with the page that answers it."""
 
@@ -43,6 +58,13 @@ def test_everyday_words_find_the_rule_that_answers(
     assert main(["rules", *typed.split()]) == 0
     heading = capsys.readouterr().out.partition("\n")[0]
     assert heading.startswith((f"## {page} ", f"# {page}"))
+
+
+def test_example_of_the_readme_shows_the_rule_on_ties(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = Path(__file__).parents[1].joinpath("README.md").read_text("utf-8")
+    (example,) = re.findall(r"^lasvegas (rules dice \w+) ", readme, re.MULTILINE)
+    assert main(example.split()) == 0
+    assert capsys.readouterr().out.startswith("## D-8 Ties fall out")
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)

@@ -11,10 +11,10 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.files import saved_games, transcript
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame, readable_games, saved_files
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.seats import Seat
-from tests.saved import written
+from tests.saved import readable_games, saved_files, written
 
 FIRST = (
     b'{"format":"lasvegas","version":1,"game":"dice","later":[1],'
@@ -152,7 +152,7 @@ def test_games_of_the_same_time_are_listed_in_order_of_creation(
             os.utime(path, ns=(10**18, 10**18))
         assert [game.path for game in readable_games()] == paths[::-1]
     os.utime(paths[4], ns=(10**18, 10**18 + 1))
-    assert next(readable_games()).path == paths[4]
+    assert readable_games()[0].path == paths[4]
 
 
 def test_missing_folder_means_no_saved_games() -> None:

@@ -26,9 +26,9 @@ from lasvegas_tui.web import program as page_program
 from lasvegas_tui.web.program import Size
 from tests.saved import written
 from tests.serving import free_port, serving, with_extra
-from tests.terminal import PROGRAM
 
-WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
+WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.page_entry")
+"""The program of a window."""
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.7", "example.org"])
@@ -122,13 +122,13 @@ def test_window_gets_only_the_environment_it_needs() -> None:
             "XDG_DATA_HOME": "/data",
             "TZ": "UTC",
             "NO_COLOR": "1",
-            "TEXTUAL_DRIVER": WEB_DRIVER,
             "TERM": "xterm-256color",
             "COLUMNS": "90",
             "ROWS": "30",
         }.items()
     )
-    assert not {"PYTHONPATH", "PYTHONSTARTUP", "LD_PRELOAD", "TOKEN", "TEXTUAL"} & got.keys()
+    assert not {"PYTHONPATH", "PYTHONSTARTUP", "LD_PRELOAD", "TOKEN"} & got.keys()
+    assert not any(name.startswith("TEXTUAL") for name in got)
 
 
 @contextmanager
@@ -159,10 +159,7 @@ def test_window_ends_with_its_server(is_open: bool, home: Path) -> None:
 @pytest.mark.usefixtures("known")
 def test_terminal_replies_from_a_browser_are_not_keys() -> None:
     path, _ = written(3)
-    environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
-    with subprocess.Popen(
-        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
-    ) as window:
+    with subprocess.Popen(WINDOW, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as window:
         assert window.stdin is not None
         assert window.stdout is not None
         drawn = b""

@@ -6,12 +6,14 @@ import errno
 import json
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lasvegas_tui import settings
+from lasvegas_tui import disk, settings, system
 from lasvegas_tui.settings import Settings
 from tests.test_settings import on_file, others, refusing, write
 
@@ -133,4 +135,103 @@ def test_unwritable_folder_is_a_sentence_and_leaves_no_temporary_file(
     monkeypatch.setattr(os, "open", opened)
     assert settings.save(Settings(theme="day")).endswith("Permission denied.")
     assert settings.path().read_bytes() == b'{"bell":true}'
+    assert others() == []
+
+
+# -- several programs ------------------------------------------------------------------------------
+
+ADDING = """
+import sys
+from msgspec.structs import replace
+from lasvegas_tui import disk, settings
+disk.PATIENCE = 600.0
+mine = settings.Settings()
+for number in range(int(sys.argv[2])):
+    more = replace(mine, told=(*mine.told, f"{sys.argv[1]} {number}"))
+    assert settings.save(more, mine) == ""
+    mine = more
+"""
+
+
+def test_programs_that_save_at_once_lose_no_addition() -> None:
+    names, num_each = ("one", "two", "three"), 25
+    running = [
+        subprocess.Popen([sys.executable, "-c", ADDING, name, str(num_each)]) for name in names
+    ]
+    assert [program.wait() for program in running] == [0, 0, 0]
+    told = on_file()["told"]
+    assert sorted(told) == sorted(
+        f"{name} {number}" for name in names for number in range(num_each)
+    )
+    for name in names:
+        theirs = [item for item in told if item.startswith(name)]
+        assert theirs == [f"{name} {number}" for number in range(num_each)]
+    assert others() == [], "the lock is gone"
+
+
+def test_program_that_keeps_the_lock_is_waited_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "PATIENCE", 0.0)
+    write(b"{}")
+    with disk.locked(settings.path()):
+        said = settings.save(Settings(theme="day"))
+    assert said == (
+        f"The settings cannot be saved in {settings.path()}: another program keeps it locked."
+    )
+    assert on_file() == {}
+    assert settings.save(Settings(theme="day")) == ""
+
+
+def test_lock_on_a_file_that_was_removed_meanwhile_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "PATIENCE", 600.0)
+    lock, place = system.lock, settings.path().with_name("settings.json.lock")
+
+    def late(file: int) -> bool:
+        monkeypatch.setattr(system, "lock", lock)
+        place.unlink()
+        place.touch()
+        return lock(file)
+
+    monkeypatch.setattr(system, "lock", late)
+    with disk.locked(settings.path()):
+        monkeypatch.setattr(disk, "PATIENCE", 0.0)
+        assert settings.save(Settings(theme="day")).endswith("another program keeps it locked.")
+
+
+def test_lock_left_by_a_killed_program_is_free() -> None:
+    write(b"{}")
+    settings.path().with_name("settings.json.lock").touch()
+    assert settings.save(Settings(theme="day")) == ""
+    assert others() == []
+
+
+def test_file_system_without_locks_saves_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "_lock", refusing(errno.ENOLCK))
+    assert settings.save(Settings(theme="day")) == ""
+    assert on_file() == {"theme": "day"}
+    assert others() == []
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.EACCES, errno.ENOSPC])
+def test_folder_that_takes_no_lock_file_saves_settings(
+    code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that can be overwritten is saved without a lock, as in a folder that is read-only."""
+    write(b"{}")
+    opened = disk.opened
+
+    def without_lock_files(path: Path, flags: int) -> int:
+        if path.suffix == ".lock":
+            raise OSError(code, os.strerror(code))
+        return opened(path, flags)
+
+    monkeypatch.setattr(disk, "opened", without_lock_files)
+    assert settings.save(Settings(theme="day")) == ""
+    assert on_file() == {"theme": "day"}
+
+
+def test_copy_left_by_a_killed_program_is_removed_by_the_next_one() -> None:
+    write(b"{}")
+    left = settings.path().with_name(".99999-1700000000000000000")
+    left.write_bytes(b'{"last_table":{"dice":[{"name":"Anna"}]}}')
+    assert settings.save(Settings(theme="day")) == ""
     assert others() == []

@@ -19,7 +19,7 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import main as cli
 from lasvegas_tui.cli import records as printed
-from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.seats import Seat
@@ -46,6 +46,7 @@ from lasvegas_tui.records.tables import (
 from lasvegas_tui.screens.end.score_tables import evening
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games
+from tests.saved import readable_games
 
 FRIDAY = datetime(2026, 11, 20, 20)
 NAME = "Friday, 20 November 2026"
@@ -62,7 +63,7 @@ def a_friday() -> None:
 
 
 def finished() -> FinishedGames:
-    *_, reading = readings()
+    *_, reading = readings(listed().latest())
     return FinishedGames.of(reading.found)
 
 
@@ -363,7 +364,7 @@ def games(draw: st.DrawFn) -> tuple[Result, ...]:
 
 def num_won(played: Sequence[Result]) -> int:
     """Return how many games count and were won by anybody."""
-    return sum(bool(game.winners) and not game.num_taken_back for game in played)
+    return sum(game.num_winners > 0 and not game.num_taken_back for game in played)
 
 
 @given(games())

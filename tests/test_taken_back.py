@@ -14,6 +14,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli import main as cli
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, Entry, TookBack
@@ -201,7 +202,7 @@ def told(*totals: int, hours: int = 0, is_marked: bool = False) -> None:
 
 
 def finished() -> FinishedGames:
-    *_, reading = readings()
+    *_, reading = readings(listed().latest())
     return FinishedGames.of(reading.found)
 
 

@@ -86,7 +86,11 @@ def test_private_names_of_textual_are_not_used_or_overridden() -> None:
         bases = [base for base in cls.__mro__ if base.__module__.startswith("textual.")]
         theirs = set().union(*map(private_names, bases))
         found |= {(cls.__name__, name) for name in private_names(cls) & theirs}
-    assert found == {("TerminalApp", "_fatal_error"), ("TerminalDriver", "_get_terminal_size")}
+    assert found == {
+        ("TerminalApp", "_fatal_error"),
+        ("TerminalDriver", "_file"),
+        ("TerminalDriver", "_get_terminal_size"),
+    }
 
 
 @pytest.mark.parametrize("folder", ["shell", "widgets", "screens"])
@@ -104,6 +108,7 @@ def test_private_names_of_libraries_are_not_used(folder: str) -> None:
 @of_this_version
 def test_undocumented_names_of_textual_in_use_still_exist() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
+    assert "self._file = sys.__stderr__" in inspect.getsource(LinuxDriver.__init__)
     assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
     (event,) = keyboard.XTermParser().feed("a")
     assert isinstance(event, Key)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import destinations, rules, times
-from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended, Header
 from lasvegas_tui.records.evenings import PAUSE, played, still_on
@@ -21,7 +21,7 @@ from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.home.rows import ago
 from tests import written_games
-from tests.saved import play
+from tests.saved import play, readable_games
 from tests.written_games import seats
 
 TOKYO, LOS_ANGELES = "JST-9", "PST8PDT,M3.2.0,M11.1.0"
@@ -61,7 +61,7 @@ def moved(path: Path, when: datetime) -> None:
 
 
 def all_games() -> tuple[Result, ...]:
-    *_, last = readings()
+    *_, last = readings(listed().latest())
     return FinishedGames.of(last.found).games
 
 
@@ -120,7 +120,7 @@ def test_times_are_shown_in_local_time(zone: str, told: str, called: str, clock:
 
 
 def tables() -> dict[str, tuple[tuple[str, ...], ...]]:
-    *_, last = readings()
+    *_, last = readings(listed().latest())
     return {table.title: table.rows for table in FinishedGames.of(last.found).tables()}
 
 

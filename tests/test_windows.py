@@ -109,7 +109,7 @@ def test_second_program_cannot_open_the_same_game() -> None:
     finally:
         mine.close()
     assert done.returncode == 2
-    assert "This game is open in another window" in done.stderr
+    assert f"{path.name} is open in another window" in done.stderr
 
 
 def test_open_file_is_closed_before_it_is_moved_on_windows(

@@ -49,7 +49,9 @@ class QuestionHelp(Generic[ViewT]):
 
     def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
         """Return the keys to point with; `digits` are those that point at something."""
-        return f"press {', '.join(map(str, digits))}" if digits else ""
+        if digits:
+            return f"press {', '.join(map(str, digits))}"
+        return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
         """Return a note on what digits explain before a roll, if anything."""
@@ -110,4 +112,6 @@ class CasinoHelp(QuestionHelp[CasinoViewT]):
             return ""
         casinos = zip(before.table.casinos, after.table.casinos, strict=True)
         is_tied = any(new != old and player in new.payout().tied for old, new in casinos)
-        return TIES if is_tied else ""
+        if is_tied:
+            return TIES
+        return ""

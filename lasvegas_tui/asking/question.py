@@ -85,7 +85,10 @@ class Question:
         self.player = player
         self.targeting = targeting
         self.actions = tuple(actions)
-        self.items = targeting.items(view) if actions else ()
+        if actions:
+            self.items = targeting.items(view)
+        else:
+            self.items = ()
         self.picked: tuple[int, ...] = ()
         """Indices of the selected items."""
         self.cursor_item = 0
@@ -142,7 +145,9 @@ class Question:
     @property
     def cursor(self) -> int:
         """The index of the choice under the cursor in the list, -1 for none."""
-        return self.actions.index(self.chosen) if self.chosen is not None else -1
+        if self.chosen is not None:
+            return self.actions.index(self.chosen)
+        return -1
 
     @property
     def target(self) -> Target | None:
@@ -180,7 +185,10 @@ class Question:
     def toggle(self, *indices: int) -> None:
         """Select items, or deselect those that are selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
-        made = self.targeting.combined(self.view, self.picked) if self.picked else None
+        if self.picked:
+            made = self.targeting.combined(self.view, self.picked)
+        else:
+            made = None
         self.move_to(made if made in self.actions else None)
 
     # -- keys and clicks ---------------------------------------------------------------------------
@@ -188,7 +196,9 @@ class Question:
     def press(self, key: str) -> Reply | None:
         """Return the reply to a key, None for a key that the question does not know."""
         if self.player is None:
-            return None if key == "escape" and not self.can_skip else PAUSE_KEYS.get(key)
+            if key == "escape" and not self.can_skip:
+                return None
+            return PAUSE_KEYS.get(key)
         if key.isdecimal():
             return self._press_digit(int(key))
         if key in STEPS or key in TABS or key in ENDS:
@@ -207,7 +217,9 @@ class Question:
         if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
         if self.items:
-            return self._press_item(target.index) if isinstance(target, Item) else Cursor.STAYED
+            if isinstance(target, Item):
+                return self._press_item(target.index)
+            return Cursor.STAYED
         return self._press_target(target)
 
     def click_line(self, index: int) -> Reply:
@@ -237,8 +249,7 @@ class Question:
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            lead = self.targeting.next_target if key in STEPS else _next_index
-            self._move_to_target(lead(key, self.target, tuple(self.targets)))
+            self._move_to_target(self._next_target(key))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
@@ -259,7 +270,9 @@ class Question:
         if self._move_to_target(target):
             return Cursor.MOVED
         self.refused = self.targeting.choice_at(target, self.view)
-        return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
+        if self.refused is None:
+            return Cursor.STAYED
+        return IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> Reply:
         """Move the cursor to a choice; commit it if somebody had already moved the cursor there."""
@@ -274,7 +287,10 @@ class Question:
         if not meant:
             return Refused(f"No card here shows a {digit}.")
         left = [index for index in meant if index not in self.picked]
-        self.cursor_item = left[0] if left else meant[0]
+        if left:
+            self.cursor_item = left[0]
+        else:
+            self.cursor_item = meant[0]
         self.toggle(*(left[:1] or meant))
         return Cursor.MOVED
 
@@ -302,6 +318,13 @@ class Question:
             self.move_to(None)
         return Cursor.MOVED
 
+    def _next_target(self, key: str) -> Target:
+        """Return the target to which a cursor key leads."""
+        targets = tuple(self.targets)
+        if key in STEPS:
+            return self.targeting.next_target(key, self.target, targets)
+        return _next_index(key, self.target, targets)
+
     # -- below -------------------------------------------------------------------------------------
 
     def _move_to_target(self, target: Target) -> bool:
@@ -317,7 +340,10 @@ class Question:
 
     def _target_of_digit(self, digit: int) -> Target | None:
         """Return the target of a digit; it may be the second digit of the one just refused."""
-        before = self.target if self.refused is None else self.targeting.target(self.refused)
+        if self.refused is None:
+            before = self.target
+        else:
+            before = self.targeting.target(self.refused)
         return self.targeting.at_digit(digit, self.view, before)
 
     def _items_of_digit(self, digit: int) -> tuple[int, ...]:
@@ -329,7 +355,9 @@ class Question:
         others = [action for action in self.actions if action != self.zero]
         pointed = [(self.targeting.target(action), action) for action in others]
         found = {target: action for target, action in pointed if target is not None}
-        return found if len(found) == len(others) else {}
+        if len(found) == len(others):
+            return found
+        return {}
 
 
 class Agreement(Question):
@@ -339,7 +367,9 @@ class Agreement(Question):
         super().__init__(view, None, targeting)
 
     def press(self, key: str) -> Reply:
-        return Say.GO if key == "enter" else Say.NO
+        if key == "enter":
+            return Say.GO
+        return Say.NO
 
     def click(self, target: Target) -> Reply:
         return Say.NO
@@ -350,4 +380,6 @@ class Agreement(Question):
 
 def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
     """Return the item of a row to which a cursor key leads."""
-    return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
+    if key in ENDS:
+        return row[ENDS[key]]
+    return beside(at, {**STEPS, **TABS}[key], row)

@@ -65,11 +65,15 @@ class Targeting(Generic[ViewT]):
 
     def target_named(self, name: str) -> Target | None:
         """Return the target of a name in a demo, such as a casino's number."""
-        return int(name) if name.isdecimal() else None
+        if name.isdecimal():
+            return int(name)
+        return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         """Return the names of the parts of the table that a target concerns."""
-        return () if target is None else (str(target),)
+        if target is None:
+            return ()
+        return (str(target),)
 
     def first_target(self, view: ViewT) -> Target | None:
         """Return the target under the cursor when a question is asked."""

@@ -18,6 +18,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
 from lasvegas_tui.system import Signalled
+from lasvegas_tui.text import quoted
 
 __all__ = [
     "BOTS",
@@ -146,7 +147,7 @@ def find(name: str, game: str = "") -> Bot | Level:
 
 def _plugin(name: str) -> Bot:
     if name not in PLUGINS.names:
-        raise BotError(f"There is no bot {name!r} here: choose from {', '.join(OFFERED)}.")
+        raise BotError(f"There is no bot {quoted(name)} here: choose from {', '.join(OFFERED)}.")
     try:
         found: Bot = PLUGINS.load(name)
     except PluginError as error:

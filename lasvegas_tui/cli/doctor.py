@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,12 +14,16 @@ from typing import NamedTuple
 
 import click
 
-from lasvegas_tui import __version__, bots, rules, settings, streams, system
+from lasvegas_tui import __version__, bots, environment, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.records import MAX_NAMED, gathered
 from lasvegas_tui.cli.types import Command
-from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.files import transcript
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.folders import FolderError
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.records.results import Unreadable
 from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
@@ -42,7 +46,7 @@ def doctor() -> int:
     """Check this machine for problems.
 
     It lists the terminal, the versions and the locations of files. Include this in bug reports. The
-    exit status is 1 if no game can be played.
+    exit status is 1 if something is wrong.
     """
     findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
     problems = [finding.problem for finding in findings if finding.problem]
@@ -68,18 +72,18 @@ def _terminal() -> Iterator[Finding]:
 
     from lasvegas_tui.shell.too_small import LEAST
 
-    streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
-    on_screen = [name for name, stream in streams.items() if stream.isatty()]
-    is_piped = not {"input", "errors"}.issubset(on_screen)
+    named = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
+    on_screen = [name for name, stream in named.items() if stream.isatty()]
+    shown = streams.screen()
     yield Finding("on screen", ", ".join(on_screen) or "none: everything is piped")
     kind = os.environ.get("TERM", "")
     is_dumb = kind in ("", "dumb", "unknown")
     yield Finding(
         "terminal",
         ", ".join(filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))),
-        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and not is_piped else "",
+        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and shown else "",
     )
-    columns, rows = system.terminal_size(sys.stderr)
+    columns, rows = system.terminal_size(shown or sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(
@@ -89,6 +93,8 @@ def _terminal() -> Iterator[Finding]:
     )
     colours = Console().color_system or "none"
     yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
+    if environment.unheeded:
+        yield Finding("not heeded", joined(environment.unheeded))
     plain = need_ascii(sys.stdout.encoding, os.environ)
     drawn = ", drawn with plain characters" if plain else ""
     yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
@@ -102,11 +108,31 @@ def _way_here() -> str:
 
 def _files() -> Iterator[Finding]:
     _, notice = settings.load()
-    yield Finding("settings", _place(settings.path()), notice)
-    folder = transcript.folder()
-    games = counted(len(saved_games.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
+    try:
+        yield Finding("settings", _place(settings.path()), notice)
+    except FolderError as error:
+        yield Finding("settings", "no folder", str(error))
+    try:
+        folder = transcript.folder()
+    except FolderError as error:
+        yield Finding("games", "no folder", str(error))
+        return
+    listing = listed()
+    games = f"{_place(folder)}, {counted(len(listing.games), 'file')}"
+    yield Finding("games", games, listing.problem)
+    if not listing.problem:
+        yield from _unreadable(gathered().skipped)
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
+
+
+def _unreadable(files: Sequence[Unreadable]) -> Iterator[Finding]:
+    """Yield a line for the files that cannot be read, if there are any."""
+    told = [f"{file.reason} {file.remedy.capitalize()}." for file in files[:MAX_NAMED]]
+    if len(files) > MAX_NAMED:
+        told.append(f"So it is with {counted(len(files) - MAX_NAMED, 'more file')}.")
+    if told:
+        found = f"{counted(len(files), 'file')}, see below"
+        yield Finding("unreadable", found, "\n".join(told))
 
 
 def _place(path: Path) -> str:

@@ -28,7 +28,8 @@ from lasvegas_tui.cli.types import (
     seed,
 )
 from lasvegas_tui.destinations import OpenGame
-from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.files.transcript import folder, load_installed
+from lasvegas_tui.folders import FolderError
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options
@@ -232,6 +233,7 @@ def play_game(
     def header(seats: Sequence[Seat]) -> Header:
         return Header.new(game.name, options, seats, seed, advice=advice)
 
+    folder()  # before anybody is asked who plays
     if players is not None:
         begun = header(typed_seats(players))
         Session.start(begun)
@@ -253,8 +255,16 @@ class FileCommand(Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(f"Saved games are in {folder()}.")
+            formatter.write_text(_where())
         super().format_epilog(ctx, formatter)
+
+
+def _where() -> str:
+    """Return a sentence on the folder of saved games."""
+    try:
+        return f"Saved games are in {folder()}."
+    except FolderError as error:
+        return str(error)
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
@@ -306,7 +316,7 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
 def _print_report(path: Path) -> int:
     from lasvegas_tui.play.report import final_report
 
-    loaded = load(path)
+    loaded = load_installed(path)
     print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
         return DONE

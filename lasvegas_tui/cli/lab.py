@@ -18,7 +18,7 @@ from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.games import GameGroup, chosen_options
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.records import console, print_sheets
-from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
+from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seconds, seed
 from lasvegas_tui.lab import figures
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
 from lasvegas_tui.lab.figures import Line, Summary
@@ -294,7 +294,7 @@ def _amount(amount: float, game: Game) -> str:
 @click.option(
     "--seconds",
     metavar="N",
-    type=float,
+    type=seconds,
     default=1.0,
     help="Seconds of processor time for each line: 1 by default.",
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
@@ -12,8 +11,8 @@ import click
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.cli import DONE
-from lasvegas_tui.cli.looks import open_screen, print_lines, with_looks
-from lasvegas_tui.cli.types import GameName, Looks, listed_games, shown
+from lasvegas_tui.cli.looks import has_screen, open_screen, print_lines, with_looks
+from lasvegas_tui.cli.types import GameName, Looks, listed_games
 from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.play import narration
@@ -21,6 +20,7 @@ from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.text import quoted
 
 MAX_NAMED = 6
 """The maximum number of other pages that are named."""
@@ -48,7 +48,7 @@ Examples:
 def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
     """Read the rules of a game.
 
-    If the output is a pipe or a file, the rules are printed.
+    If the output is a pipe or a file, or there is no screen, the rules are printed.
     """
     if game is None:
         raise click.UsageError(
@@ -57,7 +57,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
     names, others = _found(game, words)
     if words and not names:
         raise click.UsageError(_not_found(game, words))
-    if not sys.stdout.isatty():
+    if not has_screen():
         printed = [rulebook.section(game, name) for name in names]
         text = "\n".join(printed) or rulebook.text(game)
         print_lines(looks, [text, *_read_on(others)])
@@ -84,13 +84,13 @@ def _not_found(game: str, words: Sequence[str]) -> str:
     if named:
         others = [word for word in words if word not in named]
         return (
-            f"{shown(' '.join(named))} names rules and {shown(' '.join(others))} does not:"
+            f"{quoted(' '.join(named))} names rules and {quoted(' '.join(others))} does not:"
             " give ids, or words to search for."
         )
     near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (
-        f"There is no rule {shown(' '.join(words))} in {game},"
+        f"There is no rule {quoted(' '.join(words))} in {game},"
         f" and no page has any of these words{hint}."
     )
 
@@ -135,12 +135,12 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
     is_file = path.suffix == demos.SUFFIX
     if os.path.exists(path) and not is_file:
         raise click.UsageError(
-            f"{shown(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
+            f"{quoted(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
         )
     found = read(path) if is_file else demos.find(words)
     is_in_doubt = not is_file and len(words) == 1 and found.name != found.game.name
     others = demos.namesakes(found) if is_in_doubt else ()
-    if is_text or not sys.stdout.isatty():
+    if is_text or not has_screen():
         print_lines(looks, [*as_text(found), *_also(others)])
         return DONE
     status = open_screen(looks, lambda: destinations.OpenDemo(found))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui import settings
+from lasvegas_tui import rules, settings
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.cli.types import Looks
@@ -38,7 +38,8 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
     """Ask who plays, play the game that begins with these seats, and return the exit status."""
     kept, _ = settings.load()
     last = kept.last_table.get(game, next(reversed(kept.last_table.values()), ()))
-    return play(looks, lambda keyboard: ask_seats(keyboard, default_seats(last, EASIEST), begin))
+    proposed = default_seats(last, EASIEST, rules.game(game).kept_names)
+    return play(looks, lambda keyboard: ask_seats(keyboard, proposed, begin))
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from lasvegas_tui import settings
+from lasvegas_tui import settings, streams
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered, shown
+from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered
+from lasvegas_tui.text import quoted
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
@@ -34,7 +35,7 @@ class Theme(click.ParamType[str]):
 
             if value not in BUILTIN_THEMES:
                 raise click.UsageError(
-                    f"There is no theme {shown(value)}:"
+                    f"There is no theme {quoted(value)}:"
                     f" choose {', '.join(THEMES)}, or one of Textual's."
                 )
         return value
@@ -107,16 +108,20 @@ def open_screen(
 
 def no_screen() -> str:
     """Return why no screen can be opened here; empty if one can."""
-    if os.environ.get("TEXTUAL_DRIVER"):
+    if streams.is_page:
         return ""
-    for stream in (sys.__stdin__, sys.__stderr__):
-        if stream is None or stream.closed or not stream.isatty():
-            return "Playing on the screen needs a terminal, not a pipe or a file."
+    if streams.screen() is None:
+        return "Playing on the screen needs a terminal, not a pipe or a file."
     kind = os.environ.get("TERM", "")
     if kind in {"dumb", "unknown", ""}:
         told = f"TERM={kind}" if kind else "nothing of TERM"
         return f"This terminal cannot draw a table: the environment says {told}."
     return ""
+
+
+def has_screen() -> bool:
+    """Whether the output is meant for a screen, and one can be opened; else text is printed."""
+    return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 
 # -- lines -----------------------------------------------------------------------------------------

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 
 import click
 from click.exceptions import Exit, NoSuchCommand
-from click.shell_completion import get_completion_class
+from click.shell_completion import FishComplete, add_completion_class, get_completion_class
 
 from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
-from lasvegas_tui.cli.types import Command, Looks, OneOf, shown
+from lasvegas_tui.cli.types import Command, Looks, OneOf
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.seats import plain
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.text import quoted, shortened
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
@@ -47,6 +47,8 @@ HELP = "help"
 """The command that is the option `--help` of the command after it."""
 CLOSE = 0.7
 """How alike two options are for one to be offered in place of the other, from 0 to 1."""
+MAX_SENTENCE = 500
+"""The maximum length of a sentence on a mistake, which may list what there is."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
 """The environment variable with which a shell requests completions."""
@@ -115,12 +117,21 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     Settings are saved so that it opens only once; if they cannot be saved, it does not open.
     """
     from lasvegas_tui import demos, destinations
-    from lasvegas_tui.files import saved_games
+    from lasvegas_tui.files.listing import is_any_saved
 
-    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
+    is_known = settings.are_kept() or is_any_saved()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)
+
+
+class WholeFishComplete(FishComplete):
+    """Completion for fish; click's own script splits at every comma, also in a description."""
+
+    source_template = FishComplete.source_template.replace("string split", "string split --max 1")
+
+
+add_completion_class(WholeFishComplete)
 
 
 @click.command(
@@ -243,7 +254,7 @@ def _sentence(error: click.ClickException) -> str:
         case click.NoSuchOption(option_name=name, ctx=click.Context(command_path=command)):
             return _unknown_option(name, error.possibilities, command)
         case _:
-            message = plain(error.format_message())
+            message = shortened(error.format_message(), MAX_SENTENCE)
             return message if message.endswith((".", "?")) else f"{message}."
 
 
@@ -251,15 +262,15 @@ def _unknown_command(name: str) -> str:
     commands = [*COMMANDS, HELP]
     near = get_close_matches(name.casefold(), [*commands, *rules.names()], n=1)
     if not near:
-        return f"There is no command {shown(name)}: there are {joined(commands)}."
+        return f"There is no command {quoted(name)}: there are {joined(commands)}."
     meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
-    return f"There is no command {shown(name)}: did you mean `lasvegas {meant}`?"
+    return f"There is no command {quoted(name)}: did you mean `lasvegas {meant}`?"
 
 
 def _unknown_option(name: str, possibilities: Sequence[str] | None, command: str) -> str:
     near = get_close_matches(name, possibilities or (), n=1, cutoff=CLOSE)
     hint = f"did you mean {near[0]}?" if near else f"`{command} --help` lists them."
-    return f"There is no option {shown(name)} here: {hint}"
+    return f"There is no option {quoted(name)} here: {hint}"
 
 
 def _is_plain(error: BaseException) -> bool:

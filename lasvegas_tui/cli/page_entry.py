@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import select
-import sys
+import signal
 from threading import Thread
 
-from lasvegas_tui import system
+from lasvegas_tui import environment, exit_deadline, streams, system
 
 INPUT = 0
 """The descriptor through which the server sends input."""
@@ -20,8 +20,9 @@ INPUT = 0
 def end_with_server() -> None:
     """End this program once nobody can write to its input any more.
 
-    Nothing is lost, as when a terminal is closed.
+    Nothing is lost, as when a terminal is closed. Signals are for the threads that handle them.
     """
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()
     server.register(INPUT, 0)
     server.poll()
@@ -31,6 +32,8 @@ def end_with_server() -> None:
 if __name__ == "__main__":
     if hasattr(select, "poll"):
         Thread(target=end_with_server, daemon=True).start()
+    environment.prepare()
+    streams.is_page = True
     from lasvegas_tui.cli.main import main
 
-    sys.exit(main())
+    exit_deadline.end(main())

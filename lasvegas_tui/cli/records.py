@@ -14,7 +14,8 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
-from lasvegas_tui.cli.types import Command, GameName, Looks, shown
+from lasvegas_tui.cli.types import Command, GameName, Looks
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review as reviews
@@ -24,6 +25,7 @@ from lasvegas_tui.records.review import FULL, QUICK, Depth, Moment, Reviewing
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.text import quoted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -97,7 +99,9 @@ def gathered() -> FinishedGames:
     task = progress.add_task("Reading saved games")
     found: Sequence[Found] = ()
     try:
-        for reading in readings():
+        listing = listed()
+        listing.check()
+        for reading in readings(listing.latest()):
             found = reading.found
             progress.update(task, completed=len(found), total=reading.num_files)
             if reading.is_long and not progress.live.is_started:
@@ -111,12 +115,12 @@ def _evening(finished: FinishedGames, wanted: str) -> str:
     """Return the evening with a name; raises UsageError for none or several."""
     found = finished.evenings_called(wanted)
     if not found:
-        raise click.UsageError(f"There is no evening {shown(wanted)} among the finished games.")
+        raise click.UsageError(f"There is no evening {quoted(wanted)} among the finished games.")
     if len(found) > 1:
         named = list(found[:MAX_NAMED])
         if len(found) > MAX_NAMED:
             named.append(f"{len(found) - MAX_NAMED} more")
-        raise click.UsageError(f"{shown(wanted)} could mean {joined(named, 'or')}.")
+        raise click.UsageError(f"{quoted(wanted)} could mean {joined(named, 'or')}.")
     return found[0]
 
 

@@ -15,7 +15,7 @@ import click
 
 from lasvegas_tui.cli.looks import with_looks
 from lasvegas_tui.cli.types import Command, Looks, Number
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import shortened
 
 HOST, PORT = "127.0.0.1", 8000
 """The default address and port of the page in a browser."""
@@ -56,7 +56,7 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
     """
     if not is_loopback(host) and not public:
         raise click.UsageError(
-            f"Other machines can reach {plain(host)}, and the connection is not encrypted."
+            f"Other machines can reach {shortened(host)}, and the connection is not encrypted."
             " Add --public to allow this."
         )
     try:

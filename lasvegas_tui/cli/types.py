@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias, TypeVar
@@ -10,10 +11,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.play.seats import plain
 from lasvegas_tui.rules.grammar import joined
-
-MAX_SHOWN = 60
+from lasvegas_tui.text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
 """The chosen looks by name; one after the command replaces one before it."""
@@ -29,7 +28,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         extra = super().parse_args(ctx, args)
         if extra and not ctx.resilient_parsing:
-            raise click.UsageError(f"`{ctx.command_path}` does not take {shown(' '.join(extra))}.")
+            raise click.UsageError(f"`{ctx.command_path}` does not take {quoted(' '.join(extra))}.")
         return extra
 
 
@@ -37,7 +36,7 @@ class OneOf(click.Choice[str]):
     """One of several words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        return f"choose {joined(self.choices, 'or')}, not {shown(str(value))}."
+        return f"choose {joined(self.choices, 'or')}, not {quoted(str(value))}."
 
 
 class GameName(click.ParamType[str]):
@@ -51,7 +50,7 @@ class GameName(click.ParamType[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name = value.casefold()
         if name not in rules.names():
-            raise click.UsageError(f"There is no game {shown(value)}: {_hint(name)}")
+            raise click.UsageError(f"There is no game {quoted(value)}: {_hint(name)}")
         return name
 
     def shell_complete(
@@ -87,7 +86,7 @@ class Number(click.ParamType[int]):
         if not is_number or not self.least <= int(text[:9]) <= self.most:
             raise click.UsageError(
                 f"{param.opts[0]} takes a number from {self.least} to {self.most},"
-                f" not {shown(text)}."
+                f" not {quoted(text)}."
             )
         return int(text)
 
@@ -96,10 +95,20 @@ def seed(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise click.UsageError(f"A seed is a whole number, not {shown(text)}.") from None
+        raise click.UsageError(f"A seed is a whole number, not {quoted(text)}.") from None
+
+
+def seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise click.UsageError(f"--seconds takes a number above 0, not {quoted(text)}.") from None
 
 
 def player_names(text: str) -> tuple[str, ...]:
+    if not is_decoded(text):
+        encoding = sys.getfilesystemencoding().upper()
+        raise click.UsageError(f"The names {quoted(text)} are not written in {encoding}.")
     names = tuple(text.split(","))
     blank = [not name.strip() for name in names]
     if any(blank):
@@ -127,16 +136,10 @@ def _level(text: str) -> str:
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.OFFERED], "or")
-        raise click.UsageError(f"There is no level {shown(text)}: choose {offer}.")
+        raise click.UsageError(f"There is no level {quoted(text)}: choose {offer}.")
     return bots.level(bot)
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
     """Return the words that begin with an incomplete one, for a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]
-
-
-def shown(text: str) -> str:
-    """Return typed text, safe to print."""
-    text = plain(text)
-    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

@@ -17,6 +17,7 @@ from lasvegas_tui.demos.reader import read, text_in
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.text import quoted
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
@@ -65,7 +66,10 @@ def _files(game: str) -> Iterator[Path]:
 def _way(game: str) -> list[tuple[str, list[str]]]:
     """Return the titles of the groups and the names of their demos, from the path file."""
     file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
-    lines = text_in(file).splitlines() if os.path.exists(file) else []
+    if os.path.exists(file):
+        lines = text_in(file).splitlines()
+    else:
+        lines = []
     way: list[tuple[str, list[str]]] = []
     for line in filter(None, map(str.strip, lines)):
         if line.startswith("#"):
@@ -143,8 +147,12 @@ def following(demo: Demo) -> Demo | None:
     """Return the game's next demo, None after the last."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
-    after = listed.index(demo.path) + 1 if demo.path in listed else 0
-    return offered[after] if 0 < after < len(offered) else None
+    after = 0
+    if demo.path in listed:
+        after = listed.index(demo.path) + 1
+    if 0 < after < len(offered):
+        return offered[after]
+    return None
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
@@ -187,14 +195,19 @@ def find(words: Sequence[str]) -> Demo:
 
 def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]) -> str:
     if alike:
-        return f"{wanted!r} could be {_listed(alike)}."
+        return f"{quoted(wanted)} could be {_listed(alike)}."
     by_name = {name.casefold(): demo for demo in offered for name in demo.names}
     near = [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.4)]
-    hint = f"similar names are {_listed(near)}" if near else "`lasvegas demo` lists them all"
-    return f"There is no demo {wanted!r}: {hint}."
+    hint = "`lasvegas demo` lists them all"
+    if near:
+        hint = f"similar names are {_listed(near)}"
+    return f"There is no demo {quoted(wanted)}: {hint}."
 
 
 def _listed(found: Sequence[Demo]) -> str:
     names = list(dict.fromkeys(demo.full_name for demo in found))
-    more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
+    if len(names) > MAX_LISTED:
+        more = [f"{len(names) - MAX_LISTED} more"]
+    else:
+        more = []
     return joined([*names[:MAX_LISTED], *more])

@@ -50,7 +50,9 @@ def length_of(step: Step) -> float:
         return thrown
     if num_parts == 0:
         return thrown + LOOKING
-    read = GLANCE if num_parts == 1 else 0.0
+    read = 0.0
+    if num_parts == 1:
+        read = GLANCE
     return thrown + LOOKING + PART * num_parts + read + RESTING
 
 
@@ -164,11 +166,15 @@ class Shot(Struct, frozen=True):
     @property
     def asked(self) -> State:
         """The state in which the question is asked."""
-        return self.steps[self.num_before_ask - 1].after if self.num_before_ask else self.before
+        if self.num_before_ask:
+            return self.steps[self.num_before_ask - 1].after
+        return self.before
 
     @property
     def after(self) -> State:
-        return self.steps[-1].after if self.steps else self.before
+        if self.steps:
+            return self.steps[-1].after
+        return self.before
 
     @property
     def laid(self) -> tuple[Step, ...]:
@@ -176,7 +182,10 @@ class Shot(Struct, frozen=True):
 
         They are shown with the caption, which describes them.
         """
-        steps = self.steps if self.ask is None else self.steps[: self.num_before_ask]
+        if self.ask is None:
+            steps = self.steps
+        else:
+            steps = self.steps[: self.num_before_ask]
         return tuple(takewhile(is_laid, steps))
 
     @property
@@ -185,13 +194,18 @@ class Shot(Struct, frozen=True):
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
-        read = stillness_for(self.ask.because) if self.ask.is_judged else 0.0
+        read = 0.0
+        if self.ask.is_judged:
+            read = stillness_for(self.ask.because)
         return played + self.thinking + read
 
     @property
     def thinking(self) -> float:
         """The seconds needed to read the question of the shot and answer it."""
-        asked = "" if self.ask is None else self.ask.text
+        if self.ask is None:
+            asked = ""
+        else:
+            asked = self.ask.text
         return reading(*self.caption, asked) + THINKING
 
 

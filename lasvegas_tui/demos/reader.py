@@ -20,6 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.grammar import joined, upper
+from lasvegas_tui.text import quoted, shortened
 
 BRACES = re.compile(r"\{([^{}]*)\}")
 
@@ -35,7 +36,9 @@ class Passage(NamedTuple):
 
     @property
     def after(self) -> State:
-        return self.steps[-1].after if self.steps else self.before
+        if self.steps:
+            return self.steps[-1].after
+        return self.before
 
 
 class CaptionNames:
@@ -104,7 +107,9 @@ def text_in(path: Path) -> str:
     try:
         return disk.text(disk.read(path, MAX_BYTES))
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        reason: str | None = "it is not UTF-8 text"
+        if isinstance(error, OSError):
+            reason = error.strerror
         raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
 
 
@@ -135,7 +140,10 @@ class _Reader:
         if self.mistakes or script.title is None:
             return None
         you = script.words.get("you")
-        also = script.words["also"].text.split(",") if "also" in script.words else []
+        if "also" in script.words:
+            also = script.words["also"].text.split(",")
+        else:
+            also = []
         return Demo(
             path=path,
             title=script.title.text,
@@ -163,7 +171,10 @@ class _Reader:
         asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
         has_moves = any(shot.is_move for shot in script.shots)
         if len(asked) > 1 or not (asked or has_moves):
-            line = asked[1] if asked else script.num_lines
+            if asked:
+                line = asked[1]
+            else:
+                line = script.num_lines
             self._tell(line, f"A demo has one question, and this one has {len(asked)}.")
         for shot in script.shots:
             if shot.is_question:
@@ -200,12 +211,14 @@ class _Reader:
         for line in filter(None, [self.script.words.get("you"), *players]):
             if self._seat(session, line) is None:
                 known = ", ".join(seat.name for seat in session.seats)
-                self._tell(line.number, f"There is no player called {line.text!r}: {known}.")
+                self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
         pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
         for shot in self.script.shots:
             for rule in shot.rules:
                 if rule not in pages:
-                    self._tell(shot.number, f"There is no rule {rule} in {session.game.title}.")
+                    self._tell(
+                        shot.number, f"There is no rule {shortened(rule)} in {session.game.title}."
+                    )
                 elif rule in shot.rulings and not RULED.search(pages[rule]):
                     self._tell(shot.number, f"The page of {rule} has no ruling.")
             if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
@@ -214,7 +227,9 @@ class _Reader:
     def _seat(self, session: Session, line: Line) -> Player | None:
         """Return the player with this name, None if there is none."""
         names = [seat.name for seat in session.seats]
-        return names.index(line.text) if line.text in names else None
+        if line.text in names:
+            return names.index(line.text)
+        return None
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -230,7 +245,10 @@ class _Reader:
                     break
                 is_asked = index == shot.num_before_ask
                 asks = is_asked and {"ask", "play"} <= shot.words.keys()
-                instead = self.choices.get(number) if is_asked else None
+                if is_asked:
+                    instead = self.choices.get(number)
+                else:
+                    instead = None
                 is_possible = self._is_entered(session, line, shot if asks else None, instead)
             if not is_possible:
                 return
@@ -286,7 +304,7 @@ class _Reader:
                 num_before_ask=self.asked[script.number] - start if has_ask else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
-                self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
+                self._tell(mark.number, f"Nothing on the table is called {quoted(mark.text)}.")
             yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
     def _passage(self, session: Session, index: int) -> Passage:
@@ -303,7 +321,10 @@ class _Reader:
                 break
         shown = session.steps[start:end]
         here = _state(session, self.starts[index])
-        before = _state(session, start) if shown else here
+        if shown:
+            before = _state(session, start)
+        else:
+            before = here
         return Passage(session, before, shown, self.script.shots[index].rules)
 
     def _filled(self, line: Line, facts: CaptionNames) -> str:
@@ -338,8 +359,13 @@ class _Reader:
     def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         """Return the move that the viewer makes: a roll or a choice."""
         words = script.words
-        text = self._filled(words["ask"], facts) if "ask" in words else ""
-        mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
+        text = ""
+        if "ask" in words:
+            text = self._filled(words["ask"], facts)
+        if words["do"].text in facts.names:
+            mover = facts.names.index(words["do"].text)
+        else:
+            mover = None
         match [step.event for step in shot.steps[shot.num_before_ask :]]:
             case [(Chose() | Sealed()) as event, *_] if event.player == mover:
                 reasons = self._by_label(script, shot, facts, event.player, event.action)
@@ -366,7 +392,10 @@ class _Reader:
 
         An answer that ends in dots means all choices that begin like it and were not named before.
         """
-        labels = _labels(shot, facts, player, chosen) if script.wrong else {}
+        if script.wrong:
+            labels = _labels(shot, facts, player, chosen)
+        else:
+            labels = {}
         found: dict[str, str] = {}
         for line in script.wrong:
             answer, why = (self._filled(part, facts) for part in line.parts())
@@ -378,8 +407,14 @@ class _Reader:
     ) -> tuple[Action, ...]:
         """Return the choices with which the scene can continue, including the one in the file."""
         event = script.events[script.num_before_ask]
-        found = [self.replaced[event.number]] if event.number in self.replaced else []
-        labels = _labels(shot, facts, player, None) if script.also else {}
+        if event.number in self.replaced:
+            found = [self.replaced[event.number]]
+        else:
+            found = []
+        if script.also:
+            labels = _labels(shot, facts, player, None)
+        else:
+            labels = {}
         for line in script.also:
             found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
@@ -393,7 +428,7 @@ class _Reader:
         ]
         if not meant:
             near = get_close_matches(answer, labels, n=1, cutoff=0.0)
-            self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
+            self._tell(line.number, f"No other choice is called {quoted(answer)}: {near[0]!r}?")
         return meant
 
 
@@ -408,7 +443,9 @@ def _labels(
 
 def _state(session: Session, num_steps: int) -> State:
     """Return the state after some steps of a game."""
-    return session.steps[num_steps - 1].after if num_steps else session.root
+    if num_steps:
+        return session.steps[num_steps - 1].after
+    return session.root
 
 
 def _places(session: Session, shot: Shot) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from lasvegas_tui.demos.demo import RULING, Mistake
+from lasvegas_tui.text import quoted
 
 ABOVE = ("also", "you")
 """The words that belong above the first caption; all others belong below one."""
@@ -85,7 +86,7 @@ def _take(script: Script, line: Line) -> None:
             problem = take(script, line.number, *found.groups())
             break
     else:
-        problem = f"This line is not part of a demo: {line.text.strip()!r}."
+        problem = f"This line is not part of a demo: {quoted(line.text)}."
     if problem:
         script.mistakes.append(Mistake(line.number, problem))
 
@@ -112,7 +113,9 @@ def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
     rules = tuple(rule.removesuffix(RULING) for rule in ids.split())
     rulings = tuple(rule.removesuffix(RULING) for rule in ids.split() if rule.endswith(RULING))
     script.shots.append(ShotScript(number, rules, rulings, [Line(number, text)]))
-    return "" if script.header else "A transcript's first line has to come before the captions."
+    if script.header:
+        return ""
+    return "A transcript's first line has to come before the captions."
 
 
 def _take_word(script: Script, number: int, word: str, text: str) -> str:

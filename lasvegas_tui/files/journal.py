@@ -9,11 +9,11 @@ import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from lasvegas_tui import disk, system
 from lasvegas_tui.play.events import JournalError
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import plain, shortened
 
 MAX_BYTES = 16 * 2**20
 """The maximum size of a transcript; no game is that long."""
@@ -23,9 +23,20 @@ MAX_SENTENCE = 300
 class TranscriptError(JournalError):
     """A transcript that cannot be read or written; the message says why."""
 
+    remedy: ClassVar[str] = "repair, move or delete it"
+    """What to do about it, without a full stop."""
+
 
 class NotInstalledError(TranscriptError):
     """A transcript of a game, or with a part, that is not installed here; the file is sound."""
+
+    remedy = "install what is missing, or move it"
+
+
+class NewerError(NotInstalledError):
+    """A transcript of a newer version of the program; the file is sound."""
+
+    remedy = "install that version, or move it"
 
 
 class InUseError(TranscriptError):
@@ -43,14 +54,18 @@ def read(path: Path) -> bytes:
 
 def short(text: str) -> str:
     """Return a text cleaned and shortened to fit into a sentence."""
-    text = plain(text)
-    return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
+    return shortened(text, MAX_SENTENCE)
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:
     """Return the error that says what the system refused, and why."""
     reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
     return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
+
+
+def backup(path: Path) -> Path:
+    """Return the file that the unreadable rest of a transcript is moved to."""
+    return Path(f"{path}.bak")
 
 
 def make_directory(path: Path) -> None:
@@ -181,7 +196,7 @@ class TranscriptFile:
     def _set_rest_aside(self, file: int) -> None:
         rest = system.read_at(file, MAX_BYTES, len(self.written))
         if rest:
-            disk.append(Path(f"{self.path}.bak"), rest)
+            disk.append(backup(self.path), rest)
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
@@ -193,7 +208,9 @@ class TranscriptFile:
 def _in_use(path: Path) -> InUseError:
     pid = system.lock_holder(path)
     process = "" if pid is None else f" (process {pid})"
-    return InUseError(f"This game is open in another window{process}.")
+    return InUseError(
+        f"{short(path.name)} is open in another window{process}: close it there first."
+    )
 
 
 def _open(path: Path, flags: int) -> int:

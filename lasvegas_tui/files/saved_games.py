@@ -1,96 +1,42 @@
-"""Saved games: listing, naming and deleting them."""
+"""Saved games: what they contain, naming and deleting them."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from time import time_ns
-from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui import disk, times
-from lasvegas_tui.files.journal import NotInstalledError, TranscriptError, TranscriptFile, failure
+from lasvegas_tui import disk
+from lasvegas_tui.files.ending import ending
+from lasvegas_tui.files.journal import (
+    InUseError,
+    NotInstalledError,
+    TranscriptError,
+    TranscriptFile,
+    backup,
+    failure,
+    read,
+)
+from lasvegas_tui.files.listing import GameFile, Listing, listed
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
     SUFFIX,
     Loaded,
-    folder,
+    begun,
     load,
     named,
     rules_guarded,
 )
-from lasvegas_tui.play.seats import Seat, cut
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
-
-
-class GameFile(NamedTuple):
-    """A file with the name of a saved game."""
-
-    path: Path
-    mtime_ns: int
-    """The time of the last change, in nanoseconds since 1970."""
-
-    @classmethod
-    def at(cls, path: Path) -> GameFile:
-        """Return the file at a path, or the link if it is broken; raises OSError."""
-        try:
-            status = path.stat()
-        except OSError:
-            status = path.lstat()
-        return cls(path, status.st_mtime_ns)
-
-    @property
-    def modified(self) -> datetime:
-        """When it was last changed."""
-        return times.at(self.mtime_ns / 10**9)
-
-
-def game_files(count: int | None = None) -> list[GameFile]:
-    """Return the `count` latest files of saved games, or all of them, the latest first.
-
-    The list is empty if the folder cannot be read; `problem` says why.
-    """
-    with suppress(OSError):
-        return sorted(_listed(), key=_age, reverse=True)[:count]
-    return []
-
-
-def problem() -> str:
-    """Return a sentence on why saved games cannot be listed; empty if there is no problem."""
-    try:
-        _listed()
-    except FileNotFoundError:
-        return ""
-    except OSError as error:
-        return str(failure(folder(), "cannot be read", error))
-    return ""
-
-
-def _listed() -> list[GameFile]:
-    """Return the files in the folder; raises OSError if it cannot be read or entered."""
-    found = []
-    for name in os.listdir(folder()):
-        if name.endswith(SUFFIX):
-            try:
-                found.append(GameFile.at(folder() / name))
-            except PermissionError:
-                raise
-            except OSError:  # deleted meanwhile
-                continue
-    return found
-
-
-def _age(file: GameFile) -> tuple[int, list[str | int]]:
-    """Return a sort key: the time, and for equal times the numbers in the name."""
-    parts = re.split("([0-9]+)", file.path.stem)
-    return file.mtime_ns, [int(part) if index % 2 else part for index, part in enumerate(parts)]
-
+from lasvegas_tui.text import cut
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
@@ -98,6 +44,8 @@ SECONDS_KEPT = 7 * 24 * 60 * 60
 """Seconds for which a game that an earlier version set aside is kept."""
 NUM_LISTED = 50
 """The number of saved games to look at, the latest first."""
+NUM_READ = 12
+"""The number of files in which games to continue are looked for."""
 
 
 class SavedGame(Struct, frozen=True):
@@ -111,6 +59,8 @@ class SavedGame(Struct, frozen=True):
     modified: datetime
     over: bool
     problem: str | None
+    num_unread: int = 0
+    """The number of lines that cannot be read."""
     name: str = ""
     """The name of the game, if it has one."""
     begun: datetime | None = None
@@ -127,26 +77,47 @@ class DamagedFile(Struct, frozen=True):
     path: Path
     problem: str
     modified: datetime
+    remedy: str = TranscriptError.remedy
+    """What to do about it, without a full stop."""
     is_sound: bool = False
-    """Whether it can be read once the package of its game or tile is installed."""
+    """Whether it can be read once a package, or a newer version of the program, is installed."""
+
+    @property
+    def advice(self) -> str:
+        """The problem, and what to do about it."""
+        return f"{self.problem} {self.remedy.capitalize()}."
 
 
 # -- what stands there -----------------------------------------------------------------------------
 
 
-def readable_games() -> Iterator[SavedGame]:
-    """Yield the saved games that can be read, the latest first; each is read when it is needed."""
-    return (found for found in map(_saved, game_files()) if isinstance(found, SavedGame))
+def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
+    """Yield what the latest files contain, the latest first; each is read when it is needed."""
+    return map(_saved, listing.latest(NUM_LISTED))
 
 
-def saved_files(count: int = NUM_LISTED) -> Iterator[SavedGame | DamagedFile]:
-    """Yield the `count` latest files among the saved games, the latest first."""
-    return map(_saved, game_files(count))
+def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
+    """Yield the games that are not over, among the latest files, the latest first.
+
+    Before all of them, there may be a file that cannot be read. It may be the game that was played
+    last, and then nobody should go on with an older one.
+    """
+    is_first = True
+    for file in listing.latest(NUM_READ):
+        if not is_ended(file.path):
+            found = _saved(file)
+            if is_first if isinstance(found, DamagedFile) else not found.over:
+                yield found
+                is_first = False
 
 
-def num_saved_games() -> int:
-    """Return the number of saved games to look at, without reading them."""
-    return len(game_files(NUM_LISTED))
+def is_ended(path: Path) -> bool:
+    """Whether the last line of a file is the result of its game, which is not replayed."""
+    try:
+        content = read(path)
+        return ending(content, begun(content, path)) is not None
+    except TranscriptError:
+        return False
 
 
 def _saved(file: GameFile) -> SavedGame | DamagedFile:
@@ -156,7 +127,8 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
             return _described(file, load(path))
     except TranscriptError as error:
         problem = str(error).replace(f"{path.parent}{os.sep}", "")
-        return DamagedFile(path, problem, file.modified, isinstance(error, NotInstalledError))
+        is_sound = isinstance(error, NotInstalledError)
+        return DamagedFile(path, problem, file.modified, error.remedy, is_sound)
 
 
 def _described(file: GameFile, loaded: Loaded) -> SavedGame:
@@ -172,6 +144,7 @@ def _described(file: GameFile, loaded: Loaded) -> SavedGame:
         modified=file.modified,
         over=over,
         problem=loaded.problem,
+        num_unread=loaded.num_unread,
         name=cut(session.header.name, MAX_NAME),
         begun=session.header.began,
         stage=_stage(session),
@@ -194,26 +167,50 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 def delete(path: Path) -> None:
-    """Delete a file permanently; raises TranscriptError if it is in use."""
-    file = TranscriptFile.existing(path)
-    file.allow_move()
-    try:
-        path.unlink()
-    except OSError as error:
-        raise failure(path, "cannot be deleted", error) from error
-    finally:
-        file.close()
+    """Delete a game permanently, with what was cut off its file or left of a broken change.
 
-
-def purge_set_aside() -> None:
-    """Remove the games that an earlier version set aside a week ago or longer."""
-    oldest = time_ns() - SECONDS_KEPT * 10**9
+    Raises TranscriptError if it is in use, or cannot be deleted.
+    """
+    with _unused(path):
+        try:
+            path.unlink()
+        except OSError as error:
+            raise failure(path, "cannot be deleted", error) from error
     with suppress(OSError):
-        for path in list(folder().iterdir()):
-            name = SET_ASIDE.fullmatch(path.name)
-            if name and int(name[1]) < oldest:
-                with suppress(OSError):
-                    path.unlink()
+        backup(path).unlink(missing_ok=True)
+    purge(listed())
+
+
+@contextmanager
+def _unused(path: Path) -> Iterator[None]:
+    """Keep a file out of use; one that cannot be opened, such as a broken link, is not in use."""
+    file = None
+    try:
+        file = TranscriptFile.existing(path)
+        file.allow_move()
+    except InUseError:
+        raise
+    except TranscriptError:
+        pass
+    try:
+        yield
+    finally:
+        if file is not None:
+            file.close()
+
+
+def purge(listing: Listing) -> None:
+    """Remove copies of games: those that an earlier version set aside at least a week ago.
+
+    Also those that are left of a program that was killed while it named a game.
+    """
+    disk.remove_abandoned(listing.folder, listing.others)
+    oldest = time_ns() - SECONDS_KEPT * 10**9
+    for name in listing.others:
+        aside = SET_ASIDE.fullmatch(name)
+        if aside and int(aside[1]) < oldest:
+            with suppress(OSError):
+                (listing.folder / name).unlink()
 
 
 def give_name(path: Path, name: str) -> None:

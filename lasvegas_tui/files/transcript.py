@@ -13,13 +13,13 @@ from traceback import extract_tb
 from typing import Any, Self
 
 import msgspec
-import platformdirs
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
+    NewerError,
     NotInstalledError,
     TranscriptError,
     TranscriptFile,
@@ -41,11 +41,12 @@ from lasvegas_tui.play.events import (
     Sealed,
     TookBack,
 )
-from lasvegas_tui.play.seats import SeatsError, cut
+from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
 from lasvegas_tui.system import Signalled
+from lasvegas_tui.text import cut
 
 __all__ = [
     "Loaded",
@@ -55,6 +56,7 @@ __all__ = [
     "folder",
     "header_of",
     "load",
+    "load_installed",
     "parsed",
     "rules_guarded",
 ]
@@ -72,6 +74,8 @@ class Loaded(Struct, frozen=True):
     """Why reading stopped at some line: "line 7: No die shows a 3. (D-5)"."""
     num_bytes: int
     """The length of the part that was read."""
+    num_unread: int = 0
+    """The number of lines that were not read: the one with the problem and those after it."""
 
     @property
     def header(self) -> Header:
@@ -83,8 +87,8 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory of saved games; it need not exist yet."""
-    return platformdirs.user_data_path("lasvegas-tui") / "games"
+    """Return the directory of saved games, which need not exist yet; raises FolderError."""
+    return folders.of_games()
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -93,6 +97,12 @@ def folder() -> Path:
 def load(path: Path) -> Loaded:
     """Return the game in a file as far as it can be read; raises TranscriptError."""
     return parsed(read(path), path)
+
+
+def load_installed(path: Path) -> Loaded:
+    """Return the game in a file up to a part that is not installed; raises TranscriptError."""
+    with rules_guarded(path):
+        return _parsed(read(path), path, is_partial=True)
 
 
 def header_of(path: Path) -> Header:
@@ -135,7 +145,8 @@ def parsed(content: bytes, path: Path) -> Loaded:
         return _parsed(content, path)
 
 
-def _parsed(content: bytes, path: Path) -> Loaded:
+def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
+    """Return the game; with `is_partial`, a part that is not installed is a problem of its line."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     session = _begin(b"".join(first), path)
@@ -145,9 +156,12 @@ def _parsed(content: bytes, path: Path) -> Loaded:
         try:
             problem = _problem(session, decode, line) if line.strip() else None
         except NotInstalledError as error:
+            if is_partial:
+                return Loaded(session, f"line {number}: {error}", num_bytes)
             raise NotInstalledError(f"{short(str(path))}, line {number}: {error}") from error
         if problem is not None:
-            return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
+            num_unread = sum(bool(line.strip()) for line in lines[number - 1 :])
+            return Loaded(session, f"line {number}: {short(problem)}", num_bytes, num_unread)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
@@ -222,7 +236,7 @@ def _header(line: bytes, path: Path) -> Header:
     try:
         line.decode()
         mark = msgspec.json.decode(line, type=_Mark)
-    except (ValueError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         mark = _Mark()
     if mark.format != FORMAT or mark.version < 1:
         raise TranscriptError(
@@ -230,13 +244,13 @@ def _header(line: bytes, path: Path) -> Header:
         )
     if mark.version > VERSION:
         found = short(str(mark.version))
-        raise TranscriptError(
+        raise NewerError(
             f"{short(str(path))} was written by a newer version of the program: "
             f"it has format {found}, and this program reads {VERSION}."
         )
     try:
         return msgspec.json.decode(line, type=Header)
-    except (ValueError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 
 

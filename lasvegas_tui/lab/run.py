@@ -11,7 +11,7 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -27,10 +27,12 @@ from multiprocessing import active_children, get_context, parent_process
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
+from lasvegas_tui import environment, streams
 from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.system import Signalled, signals
+from lasvegas_tui.text import quoted
 
 SECONDS = 2.0
 """The target duration of a chunk."""
@@ -267,11 +269,13 @@ class _Processes(ProcessPoolExecutor):
 def _starting() -> Iterator[None]:
     """Let processes started here ignore signals, so that none ends while it starts.
 
-    Raises PoolError if something that they need is missing: shared memory, file descriptors, a
-    folder.
+    They look for modules where this process does. Raises PoolError if something that they need is
+    missing: shared memory, file descriptors, a folder.
     """
+    if not environment.reaches_children():
+        raise PoolError("No process can be started here (Python needs -P besides -E).")
     try:
-        with _deaf():
+        with _deaf(), _changed(environment.for_children()):
             yield
     except BrokenExecutor:
         raise
@@ -282,6 +286,21 @@ def _starting() -> Iterator[None]:
 def _no_process(error: BaseException | None) -> PoolError:
     reason = getattr(error, "strerror", None) or str(error).rstrip(".")
     return PoolError(f"No process can be started here ({reason}).")
+
+
+@contextmanager
+def _changed(variables: Mapping[str, str]) -> Iterator[None]:
+    """Change the environment for a while."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager
@@ -331,14 +350,22 @@ def cluster(address: str) -> Iterator[Workers]:
         asyncio.run(_greet(address))
         client = distributed.Client(address, timeout=MOST_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise SimulationError(f"No scheduler answers at {address!r}.") from error
-    gone = SimulationError(f"The scheduler at {address!r} is gone.")
+        raise SimulationError(f"No scheduler answers at {quoted(address)}.") from error
+    gone = SimulationError(f"The scheduler at {quoted(address)} is gone.")
+
+    is_told = False
 
     def num_workers() -> int:
+        """Return the number of threads of all workers, and say when there is none any more."""
+        nonlocal is_told
         try:
-            return sum(client.nthreads().values())
+            num: int = sum(client.nthreads().values())
         except OSError as error:
             raise gone from error
+        if not num and not is_told:
+            streams.complain(f"The scheduler at {address!r} has no worker: waiting for one.")
+        is_told = not num
+        return num
 
     executor = client.get_executor(pure=False)
     try:

@@ -18,6 +18,7 @@ from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.text import shortened
 
 MANY = 16
 """From this many choices of several kinds on, choices of one kind share a line."""
@@ -124,7 +125,7 @@ class Choices:
         if typed.isdecimal():
             if int(typed) in self.numbers:
                 return self.actions[self.numbers.index(int(typed))]
-            raise UnknownChoiceError(f"There is no choice {int(typed)} now.")
+            raise UnknownChoiceError(f"There is no choice {shortened(str(int(typed)))} now.")
         found = self._headed(_tokens(typed)) or self._containing(_tokens(typed))
         if len(found) == 1:
             return self.actions[found[0]]

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from lasvegas_tui import system
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.seats import cut, num_cells, plain
+from lasvegas_tui.text import cut, is_decoded, num_cells, plain
 
 
 class Clearing(Enum):
@@ -206,6 +206,7 @@ def _width(text: str) -> int:
 
 MAX_TYPED = 500
 """The maximum length of an answer."""
+TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
 """Give up after this many invalid answers in a row from a pipe."""
 MAX_IDLE = 500
@@ -235,14 +236,31 @@ class Keyboard:
 
         Raises EndOfInputError, and NonsenseError after too many lines from a pipe without progress.
         """
-        self.output.ask()
-        typed = plain(self._line())
-        if not self.is_terminal:
-            self.output.repeat(typed)
-            self._num_idle += 1
-            if self._num_idle > MAX_IDLE:
-                raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
-        return typed
+        while True:
+            self.output.ask()
+            line = self._line()
+            typed = plain(line)
+            if not self.is_terminal:
+                self._note(typed)
+            problem = self._problem(line)
+            if not problem:
+                return typed
+            self.refuse(problem)
+
+    def _note(self, typed: str) -> None:
+        """Repeat an answer from a pipe, and count it; raises NonsenseError after too many."""
+        self.output.repeat(typed)
+        self._num_idle += 1
+        if self._num_idle > MAX_IDLE:
+            raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
+
+    def _problem(self, line: str) -> str:
+        """Return why a line cannot be an answer; empty if it can."""
+        if len(line) > MAX_TYPED:
+            return TOO_LONG
+        if not is_decoded(line):
+            return f"This answer is not written in {self.stream.encoding.upper()}."
+        return ""
 
     def move_on(self, num_steps: int) -> None:
         """Note how far the game is; progress only counts beyond the furthest step so far."""
@@ -250,13 +268,20 @@ class Keyboard:
             self._num_idle, self._most_steps = 0, num_steps
 
     def _line(self) -> str:
-        try:
-            line = self.stream.readline(MAX_TYPED)
-        except OSError:  # it cannot be read, or no longer
-            line = ""
+        """Return the next line; of one that is too long, only the beginning."""
+        line = rest = self._read()
+        while len(rest) > MAX_TYPED and not rest.endswith("\n"):
+            rest = self._read()
         if not line:
             raise EndOfInputError
         return line
+
+    def _read(self) -> str:
+        """Return the next line, or a part of it; empty at the end of the input."""
+        try:
+            return self.stream.readline(MAX_TYPED + 1)
+        except OSError:  # it cannot be read, or no longer
+            return ""
 
     def refuse(self, reason: str) -> None:
         """Say why an answer is invalid; raises NonsenseError after too many from a pipe."""

@@ -16,7 +16,7 @@ from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, Keyboard, Output
-from lasvegas_tui.lines.question import LeaveError, LineQuestion
+from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.handover import HandoverSetting
@@ -197,7 +197,16 @@ class LineFront:
         """Ask everybody something."""
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
-        return Say.GO if self.keyboard.answer().casefold() in YES else Say.NO
+        answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
+        return Say.GO if answer.casefold() in YES else Say.NO
+
+    def _decided(self, *explained: str) -> str:
+        """Return the next answer that is no question; before, each question is explained."""
+        while True:
+            answer = self.keyboard.answer()
+            if asked_about(answer) is None:
+                return answer
+            self.output.say(*explained)
 
     # -- what one player sees alone ----------------------------------------------------------------
 
@@ -239,7 +248,8 @@ class LineFront:
 
     def _wait_to_clear(self) -> Reply:
         self.output.say("Press Enter to clear it.")
-        return Say.HIDE if self.keyboard.answer().casefold() in HIDING else Say.GO
+        answer = self._decided("Enter clears it off the screen, and so does every other answer.")
+        return Say.HIDE if answer.casefold() in HIDING else Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
         """Tell a player what only they may know, ask them something, and clear it off the screen.

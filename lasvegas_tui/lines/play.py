@@ -7,7 +7,7 @@ written to the game's file before it is described.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from errno import EBADF
 
@@ -21,7 +21,7 @@ from lasvegas_tui.lines.console import (
     Output,
 )
 from lasvegas_tui.lines.front import LineFront, SecretError
-from lasvegas_tui.lines.question import LeaveError
+from lasvegas_tui.lines.question import LeaveError, asked_about
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.handover import HandoverSetting
@@ -44,15 +44,29 @@ def ask_seats(
     seated: list[str] = []
     while True:
         typed = keyboard.answer()
-        seated += filter(None, [typed] if "," not in typed else typed.split(","))
-        if typed and "," not in typed:
-            keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
-            continue
+        about = asked_about(typed)
         try:
-            return begin(typed_seats(seated) if seated else proposed)
+            if about is not None:
+                keyboard.output.say(*_about_seats(about, names))
+                keyboard.accept()
+            elif typed and "," not in typed:
+                typed_seats([*seated, typed])
+                seated.append(typed)
+                keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
+            else:
+                called, seated = [*seated, *filter(None, typed.split(","))], []
+                return begin(typed_seats(called) if called else proposed)
         except (SeatsError, OptionsError) as error:
             keyboard.refuse(str(error))
-            seated.clear()
+
+
+def _about_seats(typed: str, proposed: str) -> Iterator[str]:
+    """Yield what a question about the seats asks: how to answer, or who would sit down."""
+    if not typed:
+        yield f"A name seats a person, and bot a bot. Enter seats {proposed}."
+        return
+    for seat in typed_seats(typed.split(",")):
+        yield f"{seat.name}: {bots.described(seat.bot) if seat.bot else 'A person.'}"
 
 
 DONE, FAILED, WRONG = 0, 1, 2

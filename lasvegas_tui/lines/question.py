@@ -7,6 +7,7 @@ one that changes something, such as undo, ends it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
@@ -84,18 +85,21 @@ HELP_TO_CHOOSE = (
     "Choose by a number or by words of a choice: {number}, or {words}.",
     f"{RULES.key} and a choice: what it would bring, such as {RULES.key} {{number}}.",
 )
-HELP = (
-    "list: all choices again, one per line.",
-    "table: everything on the table. t.",
-    f"undo: undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
-    f"hint: what each choice brings on average, and why. {ADVICE.key}.",
-    f"since: what has happened since your last turn. {NEWS.key}.",
-    f"history: everything that has happened. {HISTORY.key}.",
-    "rules: the names of all rules; with words, the page about them: rules ties.",
-    f"money: your own money, if it is hidden. {MONEY.key}.",
-    f"hide: clear secrets off the screen. {HIDE.key}.",
-    f"quit: leave; the game is saved, and can be resumed. {LEAVE.key}.",
-)
+HELP = {
+    "list": "all choices again, one per line.",
+    "table": "everything on the table. t.",
+    "undo": f"undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
+    "hint": f"what each choice brings on average, and why. {ADVICE.key}.",
+    "since": f"what has happened since your last turn. {NEWS.key}.",
+    "history": f"everything that has happened. {HISTORY.key}.",
+    "rules": "the names of all rules; with words, the page about them: rules ties.",
+    "money": f"your own money, if it is hidden. {MONEY.key}.",
+    "hide": f"clear secrets off the screen. {HIDE.key}.",
+    "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
+}
+"""What each command does, and its letter."""
+BACK = "cancel, and look at the table again."
+"""What the command does that only some questions have."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -106,13 +110,32 @@ ALIASES = {
     LEAVE.key: "quit",
     MONEY.key: "money",
     NEWS.key: "since",
-    RULES.key: "help",
     UNDO.key: "undo",
 }
 
 
+def asked_about(typed: str) -> str | None:
+    """Return what an answer with a question mark asks about, empty for everything.
+
+    An answer without one is no question: then the result is None. Question marks of every alphabet
+    count, wherever they are.
+    """
+    marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
+    if not marks:
+        return None
+    for mark in marks:
+        typed = typed.replace(mark, " ")
+    return " ".join(typed.split()).strip(" .!,;")
+
+
 class LeaveError(Exception):
     """Somebody leaves the table."""
+
+
+def _command(typed: str) -> tuple[str, str]:
+    """Return the command that a line begins with, if there is one, and the rest of the line."""
+    word, _, rest = typed.partition(" ")
+    return ALIASES.get(word.casefold(), word.casefold()), rest
 
 
 ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
@@ -155,6 +178,7 @@ class LineQuestion:
             "rules": self._rules,
         }
         self._endings = {**ENDINGS, "back": Say.NO} if can_cancel else ENDINGS
+        self._about = {**HELP, "back": BACK} if can_cancel else HELP
         self._others = f"back to cancel, or {RULES.key}" if can_cancel else RULES.key
         if teller.seating.is_private:
             self._told["money"] = lambda _: self.teller.tell_own(self.player)
@@ -172,13 +196,13 @@ class LineQuestion:
 
     def _reply(self, typed: str) -> Action | Say | None:
         """Return the answer that a line means, None if the question remains open."""
-        word, _, rest = typed.partition(" ")
-        if word.startswith(RULES.key):
-            word, rest = RULES.key, typed.removeprefix(RULES.key)
-        command = ALIASES.get(word.casefold(), word.casefold())
+        command, rest = _command(typed)
+        about = asked_about(typed)
+        if about is not None:
+            command, rest = "help", about
         if command in self._told:
             self.keyboard.accept()
-            self._told[command](rest.strip())
+            self._told[command](rest)
             self.teller.output.say(self.headline)
             return None
         if command == "quit":
@@ -209,10 +233,16 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Say what can be typed, or what a choice would bring."""
-        if not typed:
+        """Say what can be typed, or what a command does, or what a choice would bring."""
+        command, rest = _command(typed)
+        if command in ("", "help"):
             hint = self.teller.words.hint(self.view, self.teller.names)
-            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *HELP)
+            help_lines = [f"{name}: {does}" for name, does in HELP.items()]
+            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *help_lines)
+        elif command == "rules" and rest:
+            self._rules(rest)
+        elif command in self._about and not rest:
+            self.teller.output.say(f"{command}: {self._about[command]}")
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
         elif (action := self._meant(self.choices, typed)) is not None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from lasvegas_tui import times
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.seats import Seat, validated
+from lasvegas_tui.play.seats import Seat, check_name, validated
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 
 FORMAT = "lasvegas"
@@ -58,7 +58,10 @@ class Header(Struct, frozen=True, kw_only=True):
         *,
         advice: bool = True,
     ) -> Self:
-        """Return a header dated now."""
+        """Return a header dated now; raises SeatsError."""
+        seats = tuple(seats)
+        for seat in seats:
+            check_name(seat.name)
         return cls(
             game=game,
             options=msgspec.to_builtins(options),
@@ -72,10 +75,8 @@ class Header(Struct, frozen=True, kw_only=True):
 # -- events ----------------------------------------------------------------------------------------
 
 
-class _Event(
-    Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
-):
-    pass
+class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """An event; fields that a newer version of the program adds are ignored."""
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):

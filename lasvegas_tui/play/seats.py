@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import getpass
-import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS
+from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS, BotError, find
 from lasvegas_tui.errors import UserError
-
-MAX_CELLS = 12
-"""The width of a name on the screen."""
-MAX_MARKS = 2
-"""The maximum number of accents on one letter."""
-
+from lasvegas_tui.play.names import (
+    MAX_CELLS,
+    clean_name,
+    is_kept,
+    is_too_long,
+    lack,
+    same_name,
+    told_apart,
+)
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.text import plain, quoted
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
 """Names of bots, twice as many as there are seats, so one is always free at first."""
@@ -55,77 +58,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatsError(UserError, ValueError):
-    """Seats that cannot be distinguished; the message says why."""
-
-
-# -- names -----------------------------------------------------------------------------------------
-
-_MARKS = {"Mn", "Me"}
-_INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
-_SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
-_SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), 0x34F)}
-_DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
-
-
-def plain(text: str) -> str:
-    """Return `text` on one line, without characters that a terminal obeys instead of shows."""
-    signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
-    return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
-
-
-def clean_name(text: str) -> str:
-    """Return the name as it is shown, at most twelve cells wide; empty if nothing remains of it."""
-    return cut(text, MAX_CELLS)
-
-
-def cut(text: str, max_cells: int) -> str:
-    """Return the text as it is shown on one line, at most `max_cells` wide."""
-    name, cells, marks = "", 0, 0
-    for sign in plain(text):
-        width = num_cells(sign)
-        marks = 0 if width else marks + 1
-        if cells + width > max_cells:
-            break
-        if width or (name and marks <= MAX_MARKS):
-            name, cells = name + sign, cells + width
-    return name.strip()
-
-
-@lru_cache(1024)
-def same_name(name: str) -> str:
-    """Return a key that is equal for names of the same person; nothing else compares names.
-
-    Names belong to one person if they differ only in capitals, in surrounding blanks, and in the
-    width and the encoding of characters. Names with different accents belong to different people.
-    """
-    folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
-    return unicodedata.normalize("NFKC", folded)
-
-
-def _is_dropped(sign: str) -> bool:
-    """Whether it is a control, a direction mark, unassigned, half a character, or invisible."""
-    return unicodedata.category(sign).startswith("C") or sign in _DROPPED
-
-
-def num_cells(sign: str) -> int:
-    """Return the width of a character on the screen."""
-    if unicodedata.category(sign) in _MARKS:
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
-def limit(name: str) -> str:
-    """Return how long a name may be, empty unless the name as typed is that wide or wider."""
-    if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
-        return ""
-    return f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
-
-
-def missing(name: str) -> str:
-    """Return what a person lacks whose name was typed so, such as a name; empty if nothing."""
-    if clean_name(name):
-        return ""
-    return "a name that can be read" if name.strip() else "a name"
+    """Seats that cannot be distinct; the message says why."""
 
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -193,10 +126,39 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
             raise SeatsError("Every player needs a name that can be read.")
         if seat.colour not in COLOURS:
             raise SeatsError(
-                f"There is no colour {plain(seat.colour)!r}: choose from {', '.join(COLOURS)}."
+                f"There is no colour {quoted(seat.colour)}: choose from {', '.join(COLOURS)}."
             )
     _refuse_twins(clean)
     return clean
+
+
+def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
+    """Return seats with a number after each of the names that the table has itself."""
+    present = tuple(seats)
+    names = told_apart([seat.name for seat in present], kept)
+    return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
+
+
+def check_name(name: str, kept: Iterable[str] = ()) -> None:
+    """Raise SeatsError if nobody can have a name; the table has those in `kept` itself."""
+    lacking = lack(name, kept)
+    if lacking:
+        raise SeatsError(f"A player needs {lacking}.")
+
+
+def check_bot(seat: Seat, game: Game) -> None:
+    """Raise SeatsError if a seat is for a bot that is not installed or plays other games."""
+    if seat.bot:
+        try:
+            find(seat.bot, game.name)
+        except BotError as error:
+            raise SeatsError(str(error)) from error
+
+
+def check_seat(seat: Seat, game: Game) -> None:
+    """Raise SeatsError if nobody can have this name in a game, or the bot cannot play it."""
+    check_name(seat.name, game.kept_names)
+    check_bot(seat, game)
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -254,11 +216,15 @@ NO_NAMES = frozenset(
 """Account names that are not the name of a person."""
 
 
-def default_seats(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the seats of the last table; without one, a person and two bots."""
+def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
+    """Return the seats of the last table; without one, a person and two bots.
+
+    Names in `kept`, which the table has itself, get a number.
+    """
+    last = distinct(last, kept)
     if len(last) > 1:
-        return tuple(last)
-    you = last[0] if last else Seat(account_name(), next(iter(COLOURS)))
+        return last
+    you = last[0] if last else Seat(account_name(kept), next(iter(COLOURS)))
     colours = (colour for colour in COLOURS if colour != you.colour)
     names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
     bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
@@ -272,14 +238,18 @@ def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
     return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
 
 
-def account_name() -> str:
-    """Return a name for the person at the terminal: the account's, if it looks like a name."""
+def account_name(kept: Sequence[str] = ()) -> str:
+    """Return a name for the person at the terminal: the account's, if it looks like a name.
+
+    It is none of the `kept` names, which the table has itself.
+    """
     try:
         account = getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such account
         return USUAL_NAME
     is_word = account.isalpha() and 1 < len(account) <= MAX_CELLS
-    is_name = is_word and account.lower() not in NO_NAMES and not bot_called(account)
+    is_other = account.lower() in NO_NAMES or bot_called(account) or is_kept(account, kept)
+    is_name = is_word and not is_other
     return account.capitalize() if is_name else USUAL_NAME
 
 
@@ -295,12 +265,14 @@ def _chair(typed: str, colour: str) -> Seat:
     """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
     called = name if colon else typed
-    if cut(called, len(called) * 2) != clean_name(called):
-        raise SeatsError(f"The name {plain(called)!r} is too long: at most {MAX_CELLS} characters.")
+    if is_too_long(called):
+        raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
+    if called.strip():
+        check_name(called)
     if not colon:
         return Seat(typed, colour)
     bot = CALLED.get(level.strip().casefold())
     if bot is None:
         offer = ", ".join([*LEVELS, *PLUGINS.names])
-        raise SeatsError(f"There is no level {plain(level)!r}: choose from {offer}.")
+        raise SeatsError(f"There is no level {quoted(level)}: choose from {offer}.")
     return Seat(name, colour, bot)

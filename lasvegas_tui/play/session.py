@@ -47,7 +47,7 @@ from lasvegas_tui.play.events import (
     TakeBack,
     TookBack,
 )
-from lasvegas_tui.play.seats import Seat, SeatsError, plain, reseated, validated
+from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import (
     Action,
@@ -65,6 +65,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.options import options_of
+from lasvegas_tui.text import quoted
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -89,7 +90,10 @@ class Session:
         self.header = header
         self.game = game
         self.journal = journal
-        self.seats = validated(header.seats)
+        self.seats_written = validated(header.seats)
+        """The seats as in the header and the events; in old games the table may have such names."""
+        self.seats = distinct(self.seats_written, game.kept_names)
+        """Who sits where, by names that are told apart from those of the table."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[Change | TakeBack | Asking] = []
@@ -101,20 +105,20 @@ class Session:
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
         """Return a game before its first event; raises OptionsError or SeatsError."""
         session = cls.read(header, journal)
-        for seat in session.seats:
-            session.check_bot(seat)
+        for seat in header.seats:
+            check_seat(seat, session.game)
         return session
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event, even if its bots are not installed.
+        """Return a game before its first event, even if nobody could sit down like this any more.
 
         Raises OptionsError or SeatsError.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
             raise OptionsError(
-                f"There is no game {plain(header.game)!r} here: choose from {offered}."
+                f"There is no game {quoted(header.game)} here: choose from {offered}."
             )
         try:
             game = rules.game(header.game)
@@ -285,7 +289,7 @@ class Session:
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Change the player or the colour of a seat; raises IllegalActionError."""
         try:
-            self.check_bot(seat)
+            check_seat(seat, self.game)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self.enter(SatDown(player, seat))
@@ -295,14 +299,6 @@ class Session:
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
-
-    def check_bot(self, seat: Seat) -> None:
-        """Raise SeatsError if the seat is for a bot that is not installed or plays other games."""
-        if seat.bot:
-            try:
-                bots.find(seat.bot, self.game.name)
-            except bots.BotError as error:
-                raise SeatsError(str(error)) from error
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
@@ -380,16 +376,17 @@ class Session:
         if isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is over: seats can no longer change."))
         try:
-            seats = reseated(self.seats, event.player, event.seat)
+            written = reseated(self.seats_written, event.player, event.seat)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
+        seats = distinct(written, self.game.kept_names)
         self._between += [
             Change(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]
-        self.seats = seats
+        self.seats_written, self.seats = written, seats
 
     def _ask(self, event: Asked) -> None:
         player = event.player
@@ -421,7 +418,7 @@ class Session:
         """Return the result of a finished game, with its titles, and its seats if they changed."""
         found = titles.titles(self.game.words, self.timeline.root, self.steps)
         by_seat = tuple((title.name, title.player) for title in found)
-        return Ended.of(self.state, self.seats if self.changes else (), by_seat)
+        return Ended.of(self.state, self.seats_written if self.changes else (), by_seat)
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -15,10 +15,11 @@ from pathlib import Path
 
 from lasvegas_tui import times
 from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.files.saved_games import game_files
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.seats import Seat, same_name
+from lasvegas_tui.play.names import same_name
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
@@ -78,7 +79,7 @@ def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, date
 
     Files not changed after `since` are not even opened.
     """
-    for file in game_files():
+    for file in listed().latest():
         if file.modified < since:
             return
         with suppress(TranscriptError):

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -18,23 +19,24 @@ from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from lasvegas_tui import rules, times
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.ending import ENTRY, ending
 from lasvegas_tui.files.journal import TranscriptError, read, short
-from lasvegas_tui.files.saved_games import GameFile
+from lasvegas_tui.files.listing import GameFile, last_change
 from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
 from lasvegas_tui.play.events import Ended, Header, TookBack
-from lasvegas_tui.play.seats import Seat, validated
-from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.games import Game
 
-END = msgspec.json.Decoder(Ended)
-TOOK_BACK = msgspec.json.Decoder(TookBack)
-MOST = 10**9
-"""The largest total that is accepted."""
+NOTHING = Fraction(0)
+
+
+@cache
+def one_of(num: int) -> Fraction:
+    """Return the part that each of `num` has in a whole."""
+    return Fraction(1, num)
 
 
 class Result(Struct, frozen=True):
@@ -73,13 +75,13 @@ class Result(Struct, frozen=True):
         return rules.game(self.game)
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won; none if everybody lost."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+    def num_winners(self) -> int:
+        """The number of seats that won; 0 if everybody lost."""
+        return self.ranks.count(1)
 
     def points(self, seat: int) -> Fraction:
         """Return a seat's part of the one point of the game, which its winners share."""
-        return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
+        return one_of(self.num_winners) if self.ranks[seat] == 1 else NOTHING
 
 
 class Unreadable(Struct, frozen=True):
@@ -87,6 +89,8 @@ class Unreadable(Struct, frozen=True):
 
     reason: str
     """A sentence that names the file."""
+    remedy: str = TranscriptError.remedy
+    """What to do about it, without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):
@@ -103,16 +107,18 @@ def result(path: Path) -> Found:
         content = read(path)
         session = begun(content, path)
         with rules_guarded(path):
-            end = _last_line(content, session) or _played_again(content, path)
+            end = ending(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
-        ended = GameFile.at(path).modified
+        ended = times.at(last_change(path) / 10**9)
         began = session.header.began or ended
-    except (TranscriptError, OSError) as error:
+    except TranscriptError as error:
+        return Unreadable(short(str(error)), error.remedy)
+    except OSError as error:
         return Unreadable(short(str(error)))
     return Result(
         session.game.name,
-        end.seats or session.seats,
+        end.seats or session.seats_written,
         end.ranks,
         end.totals,
         began,
@@ -126,39 +132,36 @@ def result(path: Path) -> Found:
 
 def _num_taken_back(content: bytes) -> int:
     """Return the number of decisions that were taken back."""
+    if b"took_back" not in content:  # as in most games
+        return 0
     lines = (line for line in content.splitlines() if b"took_back" in line)
     return sum(_is_marked(line) for line in lines)
 
 
 def _is_marked(line: bytes) -> bool:
-    with suppress(ValueError, RecursionError):
-        return TOOK_BACK.decode(line).is_marked
+    with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+        event = ENTRY.decode(line)
+        return isinstance(event, TookBack) and event.is_marked
     return False
 
 
-def _last_line(content: bytes, session: Session) -> Ended | None:
-    """Return the result in the last line, None if the line is not a result."""
-    last = content.rstrip().rpartition(b"\n")[2]
-    with suppress(ValueError, RecursionError):
-        end = END.decode(last)
-        if _fits(end, len(session.seats)):
-            return replace(end, seats=validated(end.seats))
-    return None
-
-
-def _fits(end: Ended, num_seats: int) -> bool:
-    is_whole = len(end.ranks) == len(end.totals) == num_seats
-    return (
-        is_whole
-        and len(end.seats) in (0, num_seats)
-        and all(rank in range(1, num_seats + 1) for rank in end.ranks)
-        and all(abs(total) <= MOST for total in end.totals)
-        and all(player in range(num_seats) for _, player in end.titles)
-    )
+_REPLAYED: dict[Path, tuple[int, Ended | None]] = {}
+"""The results that took a replay, with the hash of the content of each file."""
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:
-    """Return the result of a game by replaying it; None if it is not over."""
+    """Return the result of a game by replaying it; None if it is not over.
+
+    Until the content changes, the program remembers it.
+    """
+    mark = hash(content)
+    known = _REPLAYED.get(path)
+    if known is None or known[0] != mark:
+        known = _REPLAYED[path] = mark, _replayed(content, path)
+    return known[1]
+
+
+def _replayed(content: bytes, path: Path) -> Ended | None:
     loaded = parsed(content, path)
     if loaded.problem:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
@@ -194,14 +197,8 @@ class Reading(Struct, frozen=True):
     is_complete: bool = False
 
 
-def readings() -> Iterator[Reading]:
-    """Read all saved games, yielding the progress from time to time, and the complete reading last.
-
-    Raises TranscriptError if they cannot be listed.
-    """
-    if unlisted := saved_games.problem():
-        raise TranscriptError(unlisted)
-    files = saved_games.game_files()
+def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
+    """Read saved games, yielding the progress from time to time, and the complete reading last."""
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
@@ -26,8 +26,9 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import times
-from lasvegas_tui.play.seats import Seat, same_name
-from lasvegas_tui.records.results import Result, Unreadable
+from lasvegas_tui.play.names import same_name
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.records.results import NOTHING, Result, Unreadable, one_of
 
 DOLLARS = "dollars"
 
@@ -72,13 +73,26 @@ class PlayedGame(NamedTuple):
     @property
     def share(self) -> Fraction:
         """The average points of a seat if places were drawn by lot: its fair share."""
-        return Fraction(bool(self.result.winners), len(self.result.seats))
+        return one_of(len(self.result.seats)) if self.result.num_winners else NOTHING
 
     @property
     def variance(self) -> Fraction:
         """The variance of the points if places were drawn by lot."""
-        num_winners = len(self.result.winners)
-        return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
+        num_winners, num_players = self.result.num_winners, len(self.result.seats)
+        return _variance(num_winners, num_players) if num_winners else NOTHING
+
+
+@cache
+def _variance(num_winners: int, num_players: int) -> Fraction:
+    """Return the variance of a seat's points if the winners were drawn by lot."""
+    share = one_of(num_players)
+    return share / num_winners - share**2
+
+
+def _total(fractions: Iterable[Fraction]) -> Fraction:
+    """Return the sum of fractions, of which many are equal."""
+    counts = Counter((part.numerator, part.denominator) for part in fractions)
+    return sum((Fraction(over * num, under) for (over, under), num in counts.items()), NOTHING)
 
 
 class PlayerRecord(Struct, frozen=True, dict=True):
@@ -111,22 +125,22 @@ class PlayerRecord(Struct, frozen=True, dict=True):
     @cached_property
     def points(self) -> Fraction:
         """Wins; a shared win counts as its share."""
-        return sum((game.points for game in self.counted), Fraction(0))
+        return _total(game.points for game in self.counted)
 
     @cached_property
     def expected(self) -> Fraction:
         """The fair share of the wins."""
-        return sum((game.share for game in self.counted), Fraction(0))
+        return _total(game.share for game in self.counted)
 
-    @property
+    @cached_property
     def luck(self) -> Fraction:
         """Wins above the fair share, among equals."""
-        return sum((game.points - game.share for game in self.even), Fraction(0))
+        return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
     def variance(self) -> Fraction:
         """The variance of the luck if places were drawn by lot."""
-        return sum((game.variance for game in self.even), Fraction(0))
+        return _total(game.variance for game in self.even)
 
     @property
     def spread(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 
 from msgspec import Struct
@@ -79,7 +80,7 @@ class StatsTable(Struct, frozen=True):
         return 2 + self.has_both + len(self.rows)
 
 
-class FinishedGames(Struct, frozen=True):
+class FinishedGames(Struct, frozen=True, dict=True):
     """The finished games, in the order they began, and the files that could not be read."""
 
     games: tuple[Result, ...] = ()
@@ -102,7 +103,12 @@ class FinishedGames(Struct, frozen=True):
         ]
         return FinishedGames(tuple(games), self.skipped)
 
-    @property
+    @cached_property
+    def records(self) -> tuple[PlayerRecord, ...]:
+        """Everybody's record."""
+        return records(self.games)
+
+    @cached_property
     def evenings(self) -> tuple[str, ...]:
         """The names of the evenings, the last one first."""
         return tuple(reversed(by_evening(self.games)))
@@ -118,7 +124,7 @@ class FinishedGames(Struct, frozen=True):
         """How much has been played."""
         if not self.games:
             return EMPTY
-        num_people = sum(not record.who.is_bot for record in records(self.games))
+        num_people = sum(not record.who.is_bot for record in self.records)
         parts = [
             counted(len(self.games), "game"),
             counted(len(self.evenings), "evening"),
@@ -135,8 +141,7 @@ class FinishedGames(Struct, frozen=True):
     @property
     def leader(self) -> str:
         """A sentence on who leads, among the people if any play; empty if nobody has won."""
-        found = records(self.games)
-        leading = _leading(found)
+        leading = _leading(self.records)
         names = joined([display_name(record) for record in leading])
         if len(leading) > 1:
             return f"{names} lead, with {mixed(leading[0].points)} won each."
@@ -158,7 +163,7 @@ class FinishedGames(Struct, frozen=True):
         """Yield all tables; none if nothing has been played."""
         if not self.games:
             return
-        found = records(self.games)
+        found = self.records
         kinds = {result.game for result in self.games if result.is_counted}
         are_enough, is_one_evening = len(self.games) >= ENOUGH, len(self.evenings) == 1
         if kinds and (are_enough or not is_one_evening):

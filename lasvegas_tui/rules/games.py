@@ -10,7 +10,13 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Options, OptionsError, State
 from lasvegas_tui.rules.policy import BY_CHANCE, Policy
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Names, Words
+
+OF_ALL_TABLES: Names = (
+    *("Anybody", "Chance", "Everybody", "Nobody", "Somebody", "You"),
+    *("Bank", "Casino", "Round", "Table"),
+)
+"""Words that stand in sentences and lines of all games where a player's name could stand."""
 
 
 class Game(Struct, frozen=True):
@@ -47,6 +53,11 @@ class Game(Struct, frozen=True):
     """The unit of its totals: "dollars", "chips"."""
     has_rounds: bool = True
     """Whether its rounds are displayed as a measure of progress."""
+    own_names: Names = ()
+    """Names of its figures, cards and the like that stand where a player's name could stand.
+
+    Imaginary players and casinos are in its words.
+    """
     pages: tuple[Path, ...] = ()
     """More pages of the rulebook, one section each, which come last."""
 
@@ -54,6 +65,12 @@ class Game(Struct, frozen=True):
     def title_at_table(self) -> str:
         """The title as it stands at the table, in capitals."""
         return (self.short_title or self.title).upper()
+
+    @property
+    def kept_names(self) -> Names:
+        """The names that the table has itself, so no player can have them."""
+        words = self.words
+        return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 
     @property
     def num_players(self) -> str:

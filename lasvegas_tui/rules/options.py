@@ -13,6 +13,7 @@ from msgspec.structs import fields
 
 from lasvegas_tui.rules.core import Options, OptionsError
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.text import quoted, shortened
 
 YES, NO, USUAL = "yes", "no", "as usual"
 
@@ -94,10 +95,12 @@ def options_of(game: Game, given: Mapping[str, Any]) -> Options:
     for name, value in given.items():
         if name not in known:
             raise OptionsError(
-                f"{game.title} has no option {name!r}: choose from {', '.join(known)}."
+                f"{game.title} has no option {quoted(name)}: choose from {', '.join(known)}."
             )
         try:
             msgspec.convert({name: value}, game.options)
         except msgspec.ValidationError as error:
-            raise OptionsError(f"The option {name} cannot be {json.dumps(value)}.") from error
+            raise OptionsError(
+                f"The option {name} cannot be {shortened(json.dumps(value))}."
+            ) from error
     return msgspec.convert(given, game.options)

@@ -59,7 +59,12 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
     if game not in SCREENS:
         return None
     pictures = import_module(f"{__package__}.{game}.rule_pictures")
-    beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}
+    if is_beside:
+        beside = getattr(pictures, "IN_MARGIN", {})
+    else:
+        beside = {}
     drawn = {**pictures.PICTURES, **beside}.get(rule)
-    picture: Widget | None = drawn() if drawn is not None else None
+    picture: Widget | None = None
+    if drawn is not None:
+        picture = drawn()
     return picture

@@ -70,7 +70,9 @@ class BaseApp(TerminalApp[None]):
     @property
     def transcript(self) -> Transcript | None:
         """The file of the game being played."""
-        return self.destination.transcript if isinstance(self.destination, OpenGame) else None
+        if isinstance(self.destination, OpenGame):
+            return self.destination.transcript
+        return None
 
     @property
     def is_over_another(self) -> bool:
@@ -210,7 +212,10 @@ class BaseApp(TerminalApp[None]):
         if not pressed:
             return event
         is_text = isinstance(self.screen, BaseScreen) and self.screen.takes_all_keys
-        usual = pressed if is_text else self.keymap.meant(pressed)
+        if is_text:
+            usual = pressed
+        else:
+            usual = self.keymap.meant(pressed)
         if usual == pressed and is_of_another_alphabet(pressed):
             self._say_which_letters()
         if usual == event.character:
@@ -237,7 +242,10 @@ class BaseApp(TerminalApp[None]):
 
     def _is_accepted(self, event: Event) -> bool:
         """Whether input may go on; keys that go to the screen itself are accepted there."""
-        screen = self.screen_stack[-1] if self.screen_stack else None
+        if self.screen_stack:
+            screen = self.screen_stack[-1]
+        else:
+            screen = None
         if not isinstance(screen, BaseScreen):
             return False
         if isinstance(event, Key) and screen.focused is None:
@@ -255,8 +263,13 @@ def _pressed(event: Key) -> str:
     *held, name = event.key.split("+")
     if set(held) - {"shift"}:  # with Ctrl or Alt it is not a capital
         return event.character or ""
-    typed = event.character if event.is_printable else name.removeprefix("upper_")
-    return plain(typed) if typed is not None and len(typed) == 1 else ""
+    if event.is_printable:
+        typed = event.character
+    else:
+        typed = name.removeprefix("upper_")
+    if typed is not None and len(typed) == 1:
+        return plain(typed)
+    return ""
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:

@@ -47,8 +47,13 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
         @textual.on(message, selector)
         @wraps(handler)
         def heard(screen: BaseScreen[Any], *given: Message) -> object:
-            hears = screen.is_open if is_by_hand else screen.is_alive
-            return handler(screen, *given) if hears else None
+            if is_by_hand:
+                hears = screen.is_open
+            else:
+                hears = screen.is_alive
+            if hears:
+                return handler(screen, *given)
+            return None
 
         return cast("Handler", heard)
 

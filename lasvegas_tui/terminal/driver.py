@@ -15,7 +15,6 @@ import asyncio
 import os
 import select
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable
@@ -29,10 +28,10 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui import exit_deadline, system
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui import exit_deadline, streams, system
 from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
+from lasvegas_tui.text import plain
 
 KEEP = "\x1b[22;2t"
 """Makes the terminal save its title."""
@@ -97,11 +96,11 @@ class TerminalApp(LeavingApp[Result]):
     """The traceback of the error that ended the program, without values of variables."""
 
     def get_driver_class(self) -> type[Driver]:
-        usual = super().get_driver_class()
-        if usual.__name__ == "WebDriver":
+        if streams.is_page:
             from lasvegas_tui.terminal.page_driver import PageDriver
 
             return PageDriver
+        usual = super().get_driver_class()
         return TerminalDriver if usual is LinuxDriver else usual
 
     def fail(self, error: Exception) -> None:
@@ -133,7 +132,12 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
+        shown = streams.screen()
+        assert shown is not None
+        self.screen = shown
+        """The stream that draws on the terminal."""
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
+        self._file = self.screen  # type: ignore[assignment]
         self.title = TerminalTitle(self.write)
         self.keyboard = Keyboard()
         self.tells_size = False
@@ -158,8 +162,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
 
     @property
     def written_to(self) -> int:
-        assert sys.__stderr__ is not None
-        return sys.__stderr__.fileno()
+        return self.screen.fileno()
 
     def give_back(self) -> None:
         """Restore the terminal, bypassing any blocked write; other output is dropped."""
@@ -184,7 +187,8 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(failure.exc_value)
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, OSError) and error.errno == EIO:
+        """Fail because of an error, unless the terminal is gone; a disk may report EIO as well."""
+        if isinstance(error, OSError) and error.errno == EIO and self.is_gone:
             os._exit(system.HUNG_UP)
         self.app.fail(error)
 
@@ -198,7 +202,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        return system.terminal_size(sys.__stderr__)
+        return system.terminal_size(self.screen)
 
     def _measure(self) -> None:
         """Tell the app the current size of the terminal, unless the terminal reports it itself.
@@ -238,10 +242,15 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _read(self) -> bytes:
-        """Return the input; a terminal that is gone returns nothing, or raises an error."""
-        data = os.read(self.fileno, MAX_READ)
+        """Return the input; a terminal that is gone returns nothing, or raises EIO."""
+        try:
+            data = os.read(self.fileno, MAX_READ)
+        except OSError as error:
+            if error.errno != EIO:
+                raise
+            data = b""
         if not data:
-            raise OSError(EIO, os.strerror(EIO))
+            os._exit(system.HUNG_UP)
         return data
 
     def _process(self, messages: Iterable[Message]) -> None:

@@ -22,7 +22,7 @@ from aiohttp import web
 from yarl import URL
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import quoted
 
 SCHEMES = ("http", "https")
 HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)
@@ -68,7 +68,7 @@ def page_at(name: str, port: int) -> URL:
         own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
-        raise ServeError(f"{plain(name)} is not the name of a server.") from error
+        raise ServeError(f"{quoted(name)} is not the name of a server.") from error
 
 
 def own_names() -> tuple[str, ...]:

@@ -138,9 +138,6 @@ PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
     "COLORTERM": "truecolor",
-    "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
-    "TEXTUAL_COLOR_SYSTEM": "truecolor",
-    "TEXTUAL_FPS": "60",
 }
 """The features of a page, whatever the terminal of the server supports."""
 READY = b"__GANGLION__\n"

@@ -19,7 +19,7 @@ import textual_serve
 from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import system
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import quoted, shortened
 from lasvegas_tui.web import window as page_window
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
 from lasvegas_tui.web.program import Program, Size
@@ -139,10 +139,10 @@ class PageServer:
         try:
             return await loop.create_server(lambda: Connection(server, strangers), host, port)
         except UnicodeError as error:
-            raise ServeError(f"{plain(host)} is not an address.") from error
+            raise ServeError(f"{quoted(host)} is not an address.") from error
         except OSError as error:
             raise ServeError(
-                f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
+                f"Port {port} of {shortened(host)} cannot be opened: {_reason(error)}."
             ) from error
 
     async def _page(self, request: web.Request) -> web.StreamResponse:

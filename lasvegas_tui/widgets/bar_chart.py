@@ -93,11 +93,11 @@ def round_lines(
 
 
 def _round(player_style: PlayerStyle, won: int, most: int, room: int, text_of: str) -> list[Part]:
-    cells = max(round(room * won / most), 1) if won > 0 else 0
-    return [
-        ("█" * cells, f"{player_style.colour} on {player_style.colour}"),
-        (f" {text_of}" if cells else text_of, QUIET),
-    ]
+    if won <= 0:
+        return [(text_of, QUIET)]
+    cells = max(round(room * won / most), 1)
+    bar = ("█" * cells, f"{player_style.colour} on {player_style.colour}")
+    return [bar, (f" {text_of}", QUIET)]
 
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -105,7 +105,9 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 def level(amount: int, most: int) -> str:
     """Return a block character, its height in proportion to `amount` out of `most`."""
-    share = max(0, amount) / most if most > 0 else 0
+    if most <= 0:
+        return BLOCKS[0]
+    share = max(0, amount) / most
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
 
 
@@ -131,16 +133,17 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
     reached = drawn = 0
     for number, won in enumerate(bar.rounds, 1):
         reached += max(0, won)
-        end = round(room * reached / most) if most else 0
+        end = round(room * reached / max(1, most))
         cells = end - drawn
         colour = f"{bar.player_style.colour}{SHADES[(number - 1) % len(SHADES)]}"
         is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number:])
         parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
         if is_followed:
             parts.append((NOTCH, colour))
-        text = text_of(won)
-        numbered = f"{number}: {text}" if bar.is_by_round else text
-        shown = next((label for label in (numbered, text) if len(label) < cells), "")
+        texts = [text_of(won)]
+        if bar.is_by_round:
+            texts.insert(0, f"{number}: {texts[0]}")
+        shown = next((text for text in texts if len(text) < cells), "")
         labels.append((f"{shown} ".center(cells)[:cells], QUIET))
         drawn = end
     return Content.assemble(*parts), Content.assemble(*labels)
@@ -155,7 +158,9 @@ MOST_NOTES = 99
 
 def amount_text(amount: int) -> str:
     """Return an amount of money, or a number of notes."""
-    return counted(amount, "note") if amount <= MOST_NOTES else short(amount)
+    if amount <= MOST_NOTES:
+        return counted(amount, "note")
+    return short(amount)
 
 
 class MoneyBars(LineWidget):
@@ -177,7 +182,9 @@ class MoneyBars(LineWidget):
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
     """Return the bars in the middle of their space, as thick as they fit."""
-    thickness = THICK if height > (THICK + 1) * len(bars) else 1
+    thickness = 1
+    if height > (THICK + 1) * len(bars):
+        thickness = THICK
     rows = chart_lines(bars, width - 2 * MARGIN, amount_text, most, thickness)
     if len(rows) >= height:
         rows = _without_labels(rows, thickness, height)

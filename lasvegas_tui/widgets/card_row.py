@@ -70,7 +70,9 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     @property
     def least_width(self) -> int:
         """The cells that the cards need at their smallest."""
-        return self.indent + self.starts(self.sizes[-1])[-1] if self.cards else 0
+        if not self.cards:
+            return 0
+        return self.indent + self.starts(self.sizes[-1])[-1]
 
     def columns(self, size: SizeT) -> list[int]:
         """Return the first cell of each card, and their end."""
@@ -84,5 +86,8 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):
             body, mark = self.body(index, size), self.mark(index, size)
-            bodies.append([*body, mark] if self.is_raised(index) else [mark, *body])
+            if self.is_raised(index):
+                bodies.append([*body, mark])
+            else:
+                bodies.append([mark, *body])
         return side_by_side(bodies, self.columns(size)[:-1], size.height + 1)

@@ -22,8 +22,9 @@ CHOSEN = "▸"
 def width_of(labels: Sequence[str]) -> int:
     """Return the columns that a list needs for its labels."""
     edges = 2 + len(" 1  ") + 1
-    more = len(BELOW) + 1 if len(labels) > 1 else 0
-    return edges + max(map(cell_len, labels), default=0) + more
+    if len(labels) > 1:
+        edges += len(BELOW) + 1
+    return edges + max(map(cell_len, labels), default=0)
 
 
 class ChoiceList(LineWidget):
@@ -70,8 +71,7 @@ class ChoiceList(LineWidget):
 
     def _line(self, index: int, first: int, stop: int) -> Content:
         width = self.size.width - 2
-        number = self.numbers[index] if index < len(self.numbers) else index + 1
-        digit = str(number) if number < 10 else " "
+        digit = self._digit(index)
         more: list[Part] = []
         room = width - 4 - cell_len(self.labels[index])
         if index == first and first:
@@ -83,7 +83,18 @@ class ChoiceList(LineWidget):
             return line(width, chosen, more, Highlight.CHOSEN.style)
         return line(width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
 
+    def _digit(self, index: int) -> str:
+        """Return the digit of a choice, a blank for one without."""
+        number = index + 1
+        if index < len(self.numbers):
+            number = self.numbers[index]
+        if number < 10:
+            return str(number)
+        return " "
+
 
 def _more(arrow: str, room: int) -> str:
     """Return an arrow towards hidden lines, with a word if there is room."""
-    return arrow + MORE if room > len(arrow + MORE) else f"{arrow} "
+    if room > len(arrow + MORE):
+        return arrow + MORE
+    return f"{arrow} "

@@ -82,8 +82,11 @@ class Size(Struct, frozen=True):
 
     def width_of(self, die: DieModel) -> int:
         """Return the cells of a die, a few more for a big one."""
-        more = 4 if self.num_rows >= ROOMY_ROWS else 2
-        return self.width + more if die.is_big else self.width
+        if not die.is_big:
+            return self.width
+        if self.num_rows >= ROOMY_ROWS:
+            return self.width + 4
+        return self.width + 2
 
 
 HUGE = Size(20, 10, 1, BLOCK, 1)
@@ -106,12 +109,13 @@ SIZES = (
 def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
     """Return the rows of a die's body, from the top row of a big die."""
     width = size.width_of(die)
-    background, pip = (FADED, die.faded) if is_faded else (die.background, die.pip)
+    background, style = die.background, f"bold {die.pip} on {die.background}"
+    if is_faded:
+        background, style = FADED, f"{die.faded} on {FADED}"
     plain = Content.styled(" " * width, f"on {background}")
     rows = _pip_rows(die.number, size, width)
     if size.is_digit:
         rows = [str(die.number or " ").center(width)]
-    style = f"{pip} on {background}" if is_faded else f"bold {pip} on {background}"
     middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
@@ -132,7 +136,9 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
     """Return dice in one line: chips with their numbers, a wider one for a big die."""
     parts: list[Part] = []
     for die in dice:
-        number = f" {die.number} " if die.is_big else f"{die.number}"
+        number = f"{die.number}"
+        if die.is_big:
+            number = f" {number} "
         body = (number, f"bold {die.pip} on {die.background}")
         parts += [("▐", die.background), body, ("▌", die.background)]
     return Content.assemble(*parts)
@@ -142,12 +148,13 @@ def outlined(rows: Sequence[Content], style: str) -> list[Content]:
     """Return the rows of a body with edges at its sides, and at its blank ends."""
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
-    return [
-        Content.styled(ends[y] * len(row), style)
-        if y in ends and not row.plain.strip()
-        else Content.assemble((left, style), row[1:-1], (right, style))
-        for y, row in enumerate(rows)
-    ]
+    drawn = []
+    for y, row in enumerate(rows):
+        if y in ends and not row.plain.strip():
+            drawn.append(Content.styled(ends[y] * len(row), style))
+        else:
+            drawn.append(Content.assemble((left, style), row[1:-1], (right, style)))
+    return drawn
 
 
 def _pip_rows(face: int, size: Size, width: int) -> list[str]:
@@ -158,7 +165,10 @@ def _pip_rows(face: int, size: Size, width: int) -> list[str]:
         if row:
             rows += [" " * width] * size.num_between
         for part in size.pip:
-            pips = [part if 3 * row + x in PIPS[face] else " " * len(part) for x in range(3)]
+            pips = [" " * len(part)] * 3
+            for x in range(3):
+                if 3 * row + x in PIPS[face]:
+                    pips[x] = part
             rows.append(gap.join(pips).center(width))
     return rows
 
@@ -193,8 +203,9 @@ class DiceArena(LineWidget):
 
     def margin(self, size: Size, gap: int) -> int:
         """Return the blank cells that centre the dice."""
-        starts = lefts(self.dice, size, gap)
-        end = starts[-1] + size.width_of(self.dice[-1]) if starts else 0
+        if not self.dice:
+            return max(0, self.size.width - 1) // 2
+        end = lefts(self.dice, size, gap)[-1] + size.width_of(self.dice[-1])
         return max(0, self.size.width - end - 1) // 2
 
     def _fit(self) -> tuple[Size, int]:
@@ -217,8 +228,10 @@ def lefts(dice: Sequence[DieModel], size: Size, gap: int) -> list[int]:
     starts = []
     column = 1
     for index, die in enumerate(dice):
-        if index:
-            column += gap if die.number != dice[index - 1].number else min(gap, 1)
+        if index and die.number == dice[index - 1].number:
+            column += min(gap, 1)
+        elif index:
+            column += gap
         starts.append(column)
         column += size.width_of(die)
     return starts
@@ -230,15 +243,23 @@ def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> l
     for die in dice:
         is_faded = bool(chosen) and die.number not in (0, chosen)
         rows = [*die_rows(die, size, is_faded), _digit(die, size, chosen)]
-        stands_for = meaning(die.number or None, "die" if die.mark else "")
+        sign = ""
+        if die.mark:
+            sign = "die"
+        stands_for = meaning(die.number or None, sign)
         bodies.append([row.stylize(stands_for) for row in rows])
     return side_by_side(bodies, lefts(dice, size, gap), size.height)
 
 
 def _digit(die: DieModel, size: Size, chosen: int) -> Content:
-    digit = "" if size.is_digit else f"{die.number or ''}"
-    text = f"{digit} {die.mark}".strip() if len(die.mark) > 1 else f"{digit}{die.mark}"
-    style = QUIET if chosen else STRONG
+    text = die.mark
+    if die.number and not size.is_digit:
+        text = f"{die.number}{die.mark}"
+    if die.number and not size.is_digit and len(die.mark) > 1:
+        text = f"{die.number} {die.mark}"
+    style = STRONG
     if chosen and die.number == chosen:
         style = Highlight.CHOSEN.style
+    elif chosen:
+        style = QUIET
     return Content.styled(text.center(size.width_of(die)), style)

@@ -113,13 +113,17 @@ class Chooser(Widget, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.action_step(-1 if event.x < 2 else 1)
+        if event.x < 2:
+            self.action_step(-1)
+        else:
+            self.action_step(1)
 
     def render(self) -> Content:
         room = max(1, self.size.width - 4)
         shown = as_content(self.choices[self.index][1]).truncate(room, ellipsis=True)
-        left_arrow, right_arrow = "◂▸" if self.has_focus else "‹›"
-        arrow = "$act" if self.has_focus else "$text-disabled"
+        left_arrow, right_arrow, arrow = "‹", "›", "$text-disabled"
+        if self.has_focus:
+            left_arrow, right_arrow, arrow = "◂", "▸", "$act"
         left = (room - shown.cell_length) // 2
         gap = " " * (room - left - shown.cell_length)
         return Content.assemble(

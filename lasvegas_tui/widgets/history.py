@@ -31,33 +31,51 @@ class History(LineWidget):
     """A line about the table, shown if there are no events and it fits."""
 
     def lines(self) -> list[Content]:
-        head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
-        most = max(1, self.size.height - 1)
-        hint = shortened(self.hint, self.size.width, most) if self.hint.plain else []
+        head, hint = self._head(), self._hint()
         room = self.size.height - len(head) - len(hint)
-        if room < 1 or not self.sentences:
-            is_aside = room > 0 and 0 < cell_len(self.aside) <= self.size.width
-            aside = [Content.styled(self.aside, QUIET)] if is_aside else []
-            return [*head, *aside, *hint][: self.size.height]
-        events = self._in_one_line() if room == 1 else self._in_sentences(room)
-        return [*head, *events, *hint]
+        return [*head, *self._events(room), *hint][: self.size.height]
+
+    def _head(self) -> list[Content]:
+        if not self.heading:
+            return []
+        return [Content.styled(self.heading, STRONG), Content("")]
+
+    def _hint(self) -> list[Content]:
+        if not self.hint.plain:
+            return []
+        return shortened(self.hint, self.size.width, max(1, self.size.height - 1))
+
+    def _events(self, room: int) -> list[Content]:
+        """Return the events as they fit, or what stands in place of them."""
+        if room < 1:
+            return []
+        if self.sentences and room == 1:
+            return self._in_one_line()
+        if self.sentences:
+            return self._in_sentences(room)
+        if 0 < cell_len(self.aside) <= self.size.width:
+            return [Content.styled(self.aside, QUIET)]
+        return []
 
     def _in_sentences(self, room: int) -> list[Content]:
         """Return as many last sentences as fit, none of them cut."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.sentences)):
-            style = "$foreground" if age < self.num_new else QUIET
+            style = QUIET
+            if age < self.num_new:
+                style = "$foreground"
             parts = shortened(Content.styled(text, style), self.size.width - 2, room)
             if len(lines) + len(parts) > room:
                 return [Content("")] * (room - len(lines)) + lines
-            lines[:0] = [
-                Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)
-            ]
+            bullets = ["· ", *["  "] * (len(parts) - 1)]
+            lines[:0] = map(Content.assemble, bullets, parts)
         return lines
 
     def _in_one_line(self) -> list[Content]:
         """Return as many last sentences of the news as fit in a line, at least one."""
-        style = "$foreground" if self.num_new else QUIET
+        style = QUIET
+        if self.num_new:
+            style = "$foreground"
         room = self.size.width - 2
         text = last_whole(" ".join(self.sentences[-max(1, self.num_new) :]), room)
         return [Content.assemble("· ", *shortened(Content.styled(text, style), room))]

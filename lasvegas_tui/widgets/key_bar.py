@@ -35,20 +35,26 @@ class KeyBar(LineWidget):
         shown = self._shown()
         num_gaps = _spare(shown, self.size.width)
         for index, key in enumerate(shown):
-            gap = " " if index < num_gaps else ""
-            before = " " if index or num_gaps >= 0 else ""
-            label = f" {key.label}" if key.label else ""
-            shown_key = Content.assemble(
-                before, (key.key, f"bold {ACT}"), (f"{label}{gap}", "$foreground")
-            )
-            parts.append(shown_key.stylize(meaning(key)) if key.action else shown_key)
+            label = ""
+            if key.label:
+                label = f" {key.label}"
+            if index < num_gaps:
+                label += " "
+            part = Content.assemble((key.key, f"bold {ACT}"), (label, "$foreground"))
+            if index or num_gaps >= 0:
+                part = Content.assemble(" ", part)
+            if key.action:
+                part = part.stylize(meaning(key))
+            parts.append(part)
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
         return fitted([self._named(key) for key in self.keys], self.size.width)
 
     def _named(self, key: Key) -> Key:
-        return key if key.is_fixed else replace(key, key=self.keymap.key(key.key))
+        if key.is_fixed:
+            return key
+        return replace(key, key=self.keymap.key(key.key))
 
     def clicked(self, target: Target) -> ByHand:
         assert isinstance(target, Key)
@@ -69,7 +75,9 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
     now = [key for key in worded if key.action != MENU.action]
-    room = MOST if menu else len(now)
+    room = len(now)
+    if menu:
+        room = MOST
     others = (key for key in now[room:] if key.action != LEAVE.action)
     return (*now[:room], *menu), tuple(others)
 
@@ -99,4 +107,4 @@ def _spare(keys: Sequence[Key], width: int) -> int:
 
 
 def _width(key: Key) -> int:
-    return cell_len(key.key) + cell_len(key.label) + (2 if key.label else 1)
+    return cell_len(key.key) + cell_len(key.label) + 1 + bool(key.label)

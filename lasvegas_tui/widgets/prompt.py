@@ -49,8 +49,10 @@ class Prompt(LineWidget):
     def _make_room(self) -> None:
         """Take more lines if an unusually long text is there or foreseen, as with long names."""
         width = self.content_size.width - INDENT
-        texts = (" ".join(self.details), *self.foreseen) if width > 0 else ()
-        num_lines = max((len(wrapped(text, width)) for text in texts), default=0)
+        num_lines = 0
+        if width > 0:
+            texts = (" ".join(self.details), *self.foreseen)
+            num_lines = max(len(wrapped(text, width)) for text in texts)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return
@@ -68,7 +70,9 @@ class Prompt(LineWidget):
 
     def lines(self) -> list[Content]:
         width = self.content_size.width
-        style = "$loss" if self.is_refused else "$foreground"
+        style = "$foreground"
+        if self.is_refused:
+            style = "$loss"
         details = [Content.assemble("  ", part.stylize(style)) for part in self._detail_lines()]
         lines = [*shortened(self.asked, width), *details]
         if not self.hint.plain or not self.has_room:

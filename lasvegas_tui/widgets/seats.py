@@ -91,9 +91,10 @@ class Seats(LineWidget):
         content = self.content_region
         row = arranged(self.models, content.width)
         end = sum(row.widths[: player + 1]) + player * row.gap
-        has_room = row.num_before_money(player) + width <= row.widths[player]
-        y = content.y + row.is_money_below if has_room else content.y - 1
-        return Offset(content.x + end - width, y)
+        column = content.x + end - width
+        if row.num_before_money(player) + width > row.widths[player]:
+            return Offset(column, content.y - 1)
+        return Offset(column, content.y + row.is_money_below)
 
     def lines(self) -> list[Content]:
         if not self.models:
@@ -153,7 +154,9 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     if _has_room_for_names(fitted, least):
         return SeatRow(tuple(fitted), widths)
     longest = max(model.player_style.badge.cell_length for model in models) + len(BAR)
-    gap = 1 if longest <= least else 0
+    gap = 0
+    if longest <= least:
+        gap = 1
     widths = _widths(width, len(models), gap)
     return SeatRow(_below(models, min(widths)), widths, gap, is_money_below=True)
 
@@ -218,16 +221,19 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     if spare >= 2:
         money.append(" ")
     dice = _dice(model, width)
-    has_room = len(BAR) + cell_len(f"{dice} {model.extras}") <= width
-    extras = model.extras if has_room else _brief(model.extras)
-    edge = " " * (len(BAR) + cell_len(f"{dice} {extras} ") <= width)
-    below = [_extras(extras + edge)] if extras else []
-    return _lines(model, width, height, money, [_left(dice)], below)
+    extras = model.extras
+    if len(BAR) + cell_len(f"{dice} {extras}") > width:
+        extras = _brief(extras)
+    if len(BAR) + cell_len(f"{dice} {extras} ") <= width:
+        extras += " "
+    return _lines(model, width, height, money, [_left(dice)], [_extras(extras)])
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat whose first line is the name alone."""
-    left = [_left(model.dice), *([_extras(f" {model.extras}")] if model.extras else [])]
+    left = [_left(model.dice)]
+    if model.extras:
+        left.append(_extras(f" {model.extras}"))
     return _lines(model, width, height, (), left, _money(model))
 
 
@@ -248,23 +254,30 @@ def _third(model: SeatModel) -> Content:
 
 def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
     """Return the lines of a seat with its money in large digits on the right."""
-    background = "on $turn" if model.is_awaited else "on $surface"
-    bars = _bars(model)
+    bars, background = _edges(model)
     left = (model.player_style.badge, _left(model.dice), _third(model))
-    crown = (CROWN if model.is_leading else " ", " ", " ")
-    return [
-        line(
-            width,
-            [bar, part],
-            [
-                explained((f"{sign} ", MONEY), "player"),
-                explained((row, f"bold {MONEY}"), "money"),
-                " ",
-            ],
-            background,
-        )
-        for bar, part, sign, row in zip(bars, left, crown, large(model.money), strict=True)
-    ]
+    signs = [" ", " ", " "]
+    if model.is_leading:
+        signs[0] = CROWN
+    lines = []
+    for bar, part, sign, row in zip(bars, left, signs, large(model.money), strict=True):
+        crown = explained((f"{sign} ", MONEY), "player")
+        money = explained((row, f"bold {MONEY}"), "money")
+        lines.append(line(width, [bar, part], [crown, money, " "], background))
+    return lines
+
+
+def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
+    """Return what is left of the lines of a seat, and its background: they say whose turn it is.
+
+    Left of the name of anybody else is their phone, if they hold one.
+    """
+    if model.is_awaited:
+        bar = explained((BAR, "$act"), "player")
+        return (bar, bar, bar), "on $turn"
+    if model.has_phone:
+        return ((PHONE, QUIET), " ", " "), "on $surface"
+    return (" ", " ", " "), "on $surface"
 
 
 def _left(dice: str) -> Content:
@@ -276,8 +289,12 @@ def _extras(extras: str) -> Content:
 
 
 def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
-    crown = explained((CROWN, f"bold {MONEY}"), "player") if model.is_leading else " "
-    gap = " " if has_gap else ""
+    crown: Part = " "
+    if model.is_leading:
+        crown = explained((CROWN, f"bold {MONEY}"), "player")
+    gap = ""
+    if has_gap:
+        gap = " "
     style = f"bold {MONEY}"
     if model.is_awaited and model.amount is not None:
         style = "bold $money-ink on $money-ground"
@@ -293,8 +310,7 @@ def _lines(
     right: Sequence[Part],
 ) -> list[Content]:
     """Return the lines of a seat: the name, two texts below it, and chip cards."""
-    background = "on $turn" if model.is_awaited else "on $surface"
-    first, bar, _ = _bars(model)
+    (first, bar, _), background = _edges(model)
     lines = [
         line(width, [first, model.player_style.badge], beside, background),
         line(width, [bar, *left], right, background),
@@ -305,23 +321,20 @@ def _lines(
     return lines[:height] + [line(width, [bar], (), background)] * (height - len(lines))
 
 
-def _bars(model: SeatModel) -> tuple[Part, Part, Part]:
-    """Return what stands before each line of a seat: a bar if it is awaited, or its phone."""
-    if model.is_awaited:
-        bar = explained((BAR, "$act"), "player")
-        return bar, bar, bar
-    return (PHONE, QUIET) if model.has_phone else " ", " ", " "
-
-
 def _cards(model: SeatModel, width: int) -> list[Part]:
     """Return the chip cards by their words, or by letters if there is no room."""
-    is_wide = sum(len(word) + 1 for word, _ in model.cards) <= width
-    return [(f"{word if is_wide else word[0]} ", f"bold {colour}") for word, colour in model.cards]
+    words = [word for word, _ in model.cards]
+    if sum(len(word) + 1 for word in words) > width:
+        words = [word[0] for word in words]
+    colours = [colour for _, colour in model.cards]
+    return [(f"{w} ", f"bold {colour}") for w, colour in zip(words, colours, strict=True)]
 
 
 def _dice(model: SeatModel, width: int) -> str:
     """Return the dice left, without the word if there is no room."""
-    return model.dice if len(model.dice) + len(model.extras) + 2 <= width else _count(model.dice)
+    if len(model.dice) + len(model.extras) + 2 > width:
+        return _count(model.dice)
+    return model.dice
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
@@ -51,33 +51,49 @@ def stats_table(
     sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
     """Return a table below its title and above its note; `write` may put texts into ASCII."""
-    note = [Text(write(sheet.note), colours.quiet)] if sheet.note else []
-    return Group(Text(write(sheet.title), colours.heading), _table(sheet, colours, write), *note)
+    title = Text(write(sheet.title), colours.heading)
+    table = _table(sheet, colours, write)
+    if not sheet.note:
+        return Group(title, table)
+    return Group(title, table, Text(write(sheet.note), colours.quiet))
 
 
 def _table(sheet: StatsTable, colours: Colours, write: Callable[[str], str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=GAP, header_style=colours.quiet)
     table.show_header = any(column.strip(">") for column in sheet.columns)
-    for place, column in enumerate(sheet.columns):
-        table.add_column(
-            Text(write(column.removeprefix(">"))),
-            justify="right" if column.startswith(">") else "left",
-            style="" if place else colours.heading,
-            no_wrap=True,
-        )
+    for column in sheet.columns:
+        name = Text(write(column.removeprefix(">")))
+        if column.startswith(">"):
+            table.add_column(name, justify="right", no_wrap=True)
+        else:
+            table.add_column(name, no_wrap=True)
+    if table.columns:
+        table.columns[0].style = colours.heading
     first_bot = len(sheet.rows) - sheet.num_bots
     for place, row in enumerate(sheet.rows):
         if sheet.has_both and place == first_bot:
             table.add_row(Text("Bots", colours.quiet))
-        style = colours.picture if place < sheet.num_leading else None
-        seat = sheet.seats[place] if sheet.seats else None
-        of_player = colours.players.get(seat.colour, "") if seat else ""
-        cells = [_cell(text, of_player or colours.picture, write) for text in row]
-        if seat:
-            sign = Text(f"{write(COLOURS[seat.colour].sign)} ", of_player)
-            cells[0] = sign.append_text(cells[0])
-        table.add_row(*cells, style=style)
+        table.add_row(*_cells(sheet, place, row, colours, write))
+        if place < sheet.num_leading:
+            table.rows[-1].style = colours.picture
     return table
+
+
+def _cells(
+    sheet: StatsTable,
+    place: int,
+    row: Sequence[str],
+    colours: Colours,
+    write: Callable[[str], str],
+) -> list[Text]:
+    """Return the cells of a row; a player's begins with their sign."""
+    if not sheet.seats:
+        return [_cell(text, colours.picture, write) for text in row]
+    colour = sheet.seats[place].colour
+    style = colours.players.get(colour, "")
+    first, *others = [_cell(text, style or colours.picture, write) for text in row]
+    sign = Text(f"{write(COLOURS[colour].sign)} ", style)
+    return [sign.append_text(first), *others]
 
 
 def _cell(text: str, picture: StyleType, write: Callable[[str], str]) -> Text:

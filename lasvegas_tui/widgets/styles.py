@@ -33,7 +33,9 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
     """
     meanings = {"target": target, "sign": sign, "tip": tip}
     given = {key: value for key, value in meanings.items() if value not in (None, "")}
-    return Style.from_meta(given) if given else Style()
+    if not given:
+        return Style()
+    return Style.from_meta(given)
 
 
 def explained(part: Part, sign: str) -> Content:
@@ -61,7 +63,9 @@ def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
 
 
 def _on_background(row: Content, style: str) -> Content:
-    return row.stylize_before(style) if style else row
+    if not style:
+        return row
+    return row.stylize_before(style)
 
 
 def side_by_side(
@@ -85,13 +89,17 @@ def moved(rows: Sequence[Content], left: int) -> list[Content]:
 
 def as_content(text: str | Content) -> Content:
     """Return text as content; content is returned unchanged."""
-    return Content(text) if isinstance(text, str) else text
+    if isinstance(text, str):
+        return Content(text)
+    return text
 
 
 def wrapped(text: str | Content, width: int) -> list[Content]:
     """Return the text in lines of at most `width` cells."""
     content = as_content(text)
-    return list(content.wrap(max(1, width))) if content.plain else []
+    if not content.plain:
+        return []
+    return list(content.wrap(max(1, width)))
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
@@ -104,7 +112,10 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
     ends = [end for end, sign in enumerate(content.plain[:room]) if sign == " "]
     for end in reversed(ends):
         words = content[: len(content.plain[:end].rstrip(" ,;:·"))]
-        lines = wrapped(Content.assemble(words, " …" if words.plain.endswith(".") else "…"), width)
+        mark = "…"
+        if words.plain.endswith("."):
+            mark = " …"
+        lines = wrapped(Content.assemble(words, mark), width)
         if words.plain and len(lines) <= num_lines:
             return lines
     return [content.truncate(width, ellipsis=True)]
@@ -141,11 +152,15 @@ class Highlight(StrEnum):
 
     def when(self, is_so: bool) -> Highlight:
         """Return this highlight if the condition holds, else `NONE`."""
-        return self if is_so else Highlight.NONE
+        if is_so:
+            return self
+        return Highlight.NONE
 
     def key_style(self, usual: str) -> str:
         """Return the style of the number or letter that chooses something."""
-        return OPEN_KEY if self is Highlight.OPEN else usual
+        if self is Highlight.OPEN:
+            return OPEN_KEY
+        return usual
 
     @property
     def is_solid(self) -> bool:
@@ -181,7 +196,9 @@ class PlayerStyle(Struct, frozen=True):
 
     def mark(self, text: str, is_changed: bool) -> Part:
         """Return the sign, as a solid chip on a changed background that may hide its colour."""
-        return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
+        if is_changed:
+            return text, f"bold $die-pip on {self.colour}"
+        return text, f"bold {self.colour}"
 
 
 def style_of(seat: Seat) -> PlayerStyle:

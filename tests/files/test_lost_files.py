@@ -5,17 +5,24 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import signal
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import time_ns
 
 import pytest
 
+from lasvegas_tui import system
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.session import Session
-from tests.saved import header, play, written
+from tests.saved import header, play, readable_games, written
+from tests.ui.tables import running
 
 OTHER = b"milk, eggs\n" * 1000
 
@@ -247,3 +254,79 @@ def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.Monk
         with pytest.raises(TranscriptError, match="cannot be named: No space left"):
             saved_games.give_name(path, "Friday")
     assert (path.read_bytes(), list(folder().iterdir())) == (before, [path])
+
+
+# -- copies ----------------------------------------------------------------------------------------
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from lasvegas_tui.files import saved_games
+
+def die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+setattr(os, sys.argv[1], die)
+saved_games.give_name(Path(sys.argv[2]), "Friday")
+"""
+
+
+def killed_while_naming(at: str) -> tuple[Path, list[Path]]:
+    """Kill a program at a call of the system; return its game, and what else is in the folder."""
+    path, _ = written(30)
+    done = subprocess.run([sys.executable, "-c", KILLED, at, str(path)])
+    assert done.returncode == -signal.SIGKILL
+    return path, [found for found in folder().iterdir() if found != path]
+
+
+@pytest.mark.parametrize("call", ["replace", "chmod", "fsync", "write"])
+def test_copy_of_a_game_left_by_a_killed_program_is_purged(call: str) -> None:
+    path, copies = killed_while_naming(call)
+    assert len(copies) == 1
+    saved_games.purge(listed())
+    assert list(folder().iterdir()) == [path]
+    assert load(path).problem is None
+
+
+async def test_lobby_purges_copies() -> None:
+    path, _ = killed_while_naming("replace")
+    async with running(LasVegas()):
+        assert list(folder().iterdir()) == [path]
+
+
+def test_deleting_a_game_leaves_no_copy_of_it() -> None:
+    path, copies = killed_while_naming("replace")
+    assert b"Deal" in copies[0].read_bytes()
+    backup = Path(f"{path}.bak")
+    backup.write_bytes(b'{"event":"chose"')
+    saved_games.delete(path)
+    assert list(folder().iterdir()) == []
+
+
+def test_file_that_is_being_written_is_not_purged(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = written(30)
+    replace = os.replace
+    seen: list[Path] = []
+
+    def late(*names: Path) -> None:
+        saved_games.purge(listed())
+        seen.extend(found for found in folder().iterdir() if found != path)
+        replace(*names)
+
+    monkeypatch.setattr(os, "replace", late)
+    saved_games.give_name(path, "Friday")
+    assert len(seen) == 1
+    assert load(path).header.name == "Friday"
+
+
+def test_without_locks_only_old_copies_are_purged(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = written(5)
+    monkeypatch.setattr(system, "lock", lambda file: False)
+    old, new = (path.with_name(f".7-{time}") for time in (10**18, time_ns()))
+    for copy in (old, new):
+        copy.touch()
+    for foreign in (".7", ".7-8.txt", ".x-8", "7-8"):
+        path.with_name(foreign).touch()
+    saved_games.purge(listed())
+    kept = {new.name, path.name, ".7", ".7-8.txt", ".x-8", "7-8"}
+    assert {found.name for found in folder().iterdir()} == kept

@@ -14,20 +14,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import rules
-from lasvegas_tui.files import journal
-from lasvegas_tui.files.journal import NotInstalledError
-from lasvegas_tui.files.saved_games import DamagedFile, saved_files
-from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
-from lasvegas_tui.play.events import Entry
+from lasvegas_tui import destinations, rules
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.files import journal, saved_games
+from lasvegas_tui.files.journal import NewerError, NotInstalledError
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.transcript import (
+    Transcript,
+    TranscriptError,
+    folder,
+    load,
+    load_installed,
+)
+from lasvegas_tui.play.events import Asked, Entry
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.screens.home.rows import saved_game_row
-from tests.saved import header, play, written
+from tests.saved import header, play, saved_files, written
 
 FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
 
@@ -386,6 +396,122 @@ def test_damaged_tail_is_backed_up_before_truncation(
     assert not problem or backup.read_bytes() == b"".join(lines[1 + num_kept :])
 
 
+@pytest.mark.parametrize(
+    ("num_more", "lines"),
+    [
+        (0, "this line"),
+        (1, "this line and the line after it"),
+        (76, "this line and the 76 lines after it"),
+    ],
+)
+def test_lines_that_playing_on_moves_are_counted_before(num_more: int, lines: str) -> None:
+    path, session = written(80)
+    content = path.read_bytes().splitlines(keepends=True)
+    at = len(content) - 1 - num_more
+    content[at] = b"#" + content[at]
+    path.write_bytes(b"".join([*content, b"\n"]))
+    told = f"Not all of the file could be read: line {at + 1}: This is not JSON."
+    assert destinations.replay(path).notice == f"{told} Left out: {lines}."
+    (listed,) = saved_files()
+    assert isinstance(listed, SavedGame)
+    assert (
+        f"{counted(num_more + 1, 'line')} cannot be read" in saved_game_row(listed, 6).about.plain
+    )
+    table = destinations.resume(path)
+    assert table.notice == f"{told} The next choice moves {lines} to {path.name}.bak."
+    play(table.session, 1)
+    table.transcript.close()
+    moved = Path(f"{path}.bak").read_bytes().splitlines()
+    assert len([line for line in moved if line]) == num_more + 1
+    assert load(path).events == session.events[: at - 1] + table.session.events[at - 1 :]
+
+
+# -- files of tomorrow -----------------------------------------------------------------------------
+
+
+def of_tomorrow(line: bytes) -> bytes:
+    """Return a line with fields that a later program of the same format may add."""
+    entry = json.loads(line)
+    entry["at"] = "2030-01-01T20:00:00+01:00"
+    if "event" not in entry:
+        entry["table"] = {"cloth": "green"}
+        entry["seats"] = [{**seat, "picture": "cat.svg"} for seat in entry["seats"]]
+    if "seat" in entry:
+        entry["seat"]["picture"] = "dog.svg"
+    return json.dumps(entry).encode() + b"\n"
+
+
+def test_fields_added_by_a_newer_program_change_nothing() -> None:
+    """Every kind of event is in the file, and its result is read from the last line."""
+    saved = Transcript.create(header(num=2))
+    session = play(Session.start(header(num=2), saved.append), 4)
+    while not session.awaited:
+        play(session, 1)
+    session.enter(Asked(session.awaited[0]))
+    session.take_back()
+    play(session, 6)
+    session.sit_down(1, Seat("Cleo"))
+    play(session, 1000)
+    saved.close()
+    path, then = saved.path, (10**18, 10**18)
+    os.utime(path, ns=then)
+    before, found = load(path), result(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    kinds = {json.loads(line).get("event") for line in lines[1:]}
+    assert kinds == {"chanced", "chose", "took_back", "sat_down", "asked", "ended"}
+    later = b"".join(map(of_tomorrow, lines))
+    path.write_bytes(later)
+    os.utime(path, ns=then)
+    loaded = load(path)
+    assert (loaded.problem, loaded.events) == (None, before.events)
+    assert loaded.session.state == before.session.state
+    assert isinstance(found, Result)
+    assert found.num_taken_back == 1
+    assert result(path) == found
+
+
+def test_game_of_tomorrow_continues_and_keeps_what_is_new_in_it() -> None:
+    path, _ = written(20)
+    later = b"".join(map(of_tomorrow, path.read_bytes().splitlines(keepends=True)))
+    path.write_bytes(later)
+    saved_games.give_name(path, "Friday")
+    first, rest = path.read_bytes().split(b"\n", 1)
+    assert json.loads(first)["table"] == {"cloth": "green"}
+    table = destinations.resume(path)
+    assert table.notice == ""
+    play(table.session, 1)
+    table.transcript.close()
+    assert path.read_bytes().startswith(first + b"\n" + rest)
+    assert not Path(f"{path}.bak").exists()
+
+
+NEW: dict[str, str] = {
+    "kind of event": '{"event":"cheered","player":0}',
+    "kind of action": '{"event":"chose","player":0,"action":{"do":"Bluff"}}',
+    "field of an action": PLACE.replace("3", '3,"times":2'),
+}
+
+
+@pytest.mark.parametrize("line", NEW.values(), ids=NEW)
+def test_what_would_change_the_game_is_not_ignored(line: str, tmp_path: Path) -> None:
+    """A program that adds such a thing raises the version."""
+    loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, line))
+    assert loaded.problem is not None
+    assert loaded.problem.startswith("line 4: This is not an event of this game: ")
+
+
+def test_later_version_is_refused_and_left_as_it_is() -> None:
+    path, _ = written(5)
+    later = path.read_bytes().replace(b'"version":1', b'"version":2', 1)
+    path.write_bytes(later)
+    for opened in (load, Transcript.open):
+        with pytest.raises(NewerError, match="has format 2, and this program reads 1"):
+            opened(path)
+    with pytest.raises(NewerError):
+        saved_games.give_name(path, "Friday")
+    assert path.read_bytes() == later
+
+
 @settings(max_examples=60)
 @given(st.data())
 def test_any_change_of_bytes_is_a_problem_or_a_refusal(tmp_path: Path, data: st.DataObject) -> None:
@@ -444,7 +570,9 @@ def test_documentation_names_every_choice() -> None:
             assert kind.__name__ in documented(), kind
 
 
-def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is() -> None:
+def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     session = Session.start(header("royale"))
     session.draw()
     session.draw()
@@ -456,6 +584,12 @@ def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is() -
     for opened in (load, Transcript.open):
         with pytest.raises(NotInstalledError, match="The tile I1 is not installed: there are A1"):
             opened(path)
+    read = load_installed(path)
+    assert read.problem is not None
+    assert read.problem.startswith("line 3: The tile I1 is not installed: there are A1")
+    assert [*read.events] == [*session.events][:1]
+    assert main(["replay", str(path), "--json"]) == 1
+    assert msgspec.json.decode(capsys.readouterr().out)["problem"] == read.problem
     assert path.read_bytes() == content
     assert [file.name for file in folder().iterdir()] == [path.name]
     (listed,) = saved_files()

@@ -17,16 +17,18 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
-from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import DamagedFile, GameFile, SavedGame, saved_files
+from lasvegas_tui.files import listing, saved_games
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.report import final_report
+from lasvegas_tui.records import results
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
 from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.home.rows import ago
-from tests.saved import header, written
+from tests.saved import header, saved_files, written
 
 FAR = 253_402_300_800 * 10**9
 """The first nanosecond of the year 10000."""
@@ -137,15 +139,16 @@ def everything() -> list[SavedGame | DamagedFile]:
             assert item.problem.isprintable()
             assert item.problem.endswith(".")
         ago(item.modified, times.now())
-    *_, reading = readings()
+    *_, reading = readings(listed().latest())
     finished = FinishedGames.of(reading.found)
     assert finished.complaint.isprintable()
     list(finished.tables())
     as_json(finished.games, finished.skipped)
-    for path in (destinations.newest(), destinations.latest()):
-        loaded = load(path)
-        final_report(loaded.session, loaded.problem)
-    saved_games.purge_set_aside()
+    for find in (destinations.newest, destinations.latest, destinations.newest_finished):
+        with suppress(TranscriptError):
+            loaded = load(find())
+            final_report(loaded.session, loaded.problem)
+    saved_games.purge(listed())
     assert look() == before, "nothing is touched"
     table = destinations.begin(header())
     table.transcript.close()
@@ -211,20 +214,13 @@ def test_strange_file_names_are_listed_and_deleted(name: bytes, content: bytes) 
         assert path not in [item.path for item in everything()]
 
 
-def test_newest_game_is_found_behind_strange_files() -> None:
-    good = good_game()
-    for number in range(60):
-        (folder() / f"{number}.jsonl").write_bytes(b"\xff")
-    assert (destinations.latest(), destinations.newest()) == (good, good)
-
-
 def test_deleted_games_are_purged_after_a_week() -> None:
     good_game()
     now, week = time_ns(), saved_games.SECONDS_KEPT * 10**9
     kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
     for name in (*kept, "y.jsonl.1.deleted", f"z.jsonl.{now - week}.deleted"):
         (folder() / name).touch()
-    saved_games.purge_set_aside()
+    saved_games.purge(listed())
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
@@ -264,12 +260,13 @@ def test_file_of_any_time_is_listed(
     strange.write_bytes(
         (first_line(date="9999-12-31T23:59:59") if is_dated else first_line()) + end
     )
-    at = GameFile.at
+    change = listing.last_change
 
-    def aged(path: Path) -> GameFile:
-        return at(path)._replace(mtime_ns=time) if path == strange else at(path)
+    def aged(file: os.DirEntry[str] | Path) -> int:
+        return time if file.name == strange.name else change(file)
 
-    monkeypatch.setattr(GameFile, "at", aged)
+    monkeypatch.setattr(listing, "last_change", aged)
+    monkeypatch.setattr(results, "last_change", aged)
     assert {item.path for item in everything()} == {strange, good}
     assert cli.main(["stats"]) == 0
     assert destinations.latest() == good

@@ -17,10 +17,9 @@ import pytest
 
 from lasvegas_tui import system
 from lasvegas_tui.files import transcript
-from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
 from lasvegas_tui.play.session import Session
-from tests.saved import header, play, written
+from tests.saved import header, play, readable_games, written
 
 PLAYER = """
     import sys
@@ -66,8 +65,9 @@ def test_file_is_locked_against_a_second_process() -> None:
     _, stderr = second.communicate(timeout=120)
     process = f" (process {os.getpid()})" if sys.platform == "linux" else ""
     assert second.returncode == 1
-    assert stderr.strip() == f"This game is open in another window{process}."
-    with pytest.raises(TranscriptError, match=r"open in another window\.$"):
+    told = f"{path.name} is open in another window{process}: close it there first."
+    assert stderr.strip() == told
+    with pytest.raises(TranscriptError, match="open in another window: close it there first"):
         Transcript.open(path)
     opened.close()
     opened.close()
@@ -82,7 +82,7 @@ def test_lock_holder_is_unnamed_without_proc_locks(
     with other_process(path) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        with pytest.raises(TranscriptError, match=r"open in another window\.$"):
+        with pytest.raises(TranscriptError, match="open in another window: close it there first"):
             Transcript.open(path)
         process.kill()
 

@@ -321,3 +321,53 @@ def test_failure_is_one_sentence_naming_report_and_game_without_secrets(
     assert "broken" in log.read_text()
     assert "three tokens" not in log.read_text()
     assert load(game).problem is None
+
+
+THREAD = """
+import threading, time
+threading.Thread(target=time.sleep, args=(1e6,)).start()
+"""
+"""Something that Python would wait for."""
+LEFT_BY = {
+    "q": ((), ("q",)),
+    "Esc": (("demo", "ties"), ("escape",)),
+    "Ctrl+Q": (("rules", "royale"), ("ctrl+q",)),
+    "a notice": (("play", "royale"), ("escape", "q")),
+}
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize(("words", "keys"), LEFT_BY.values(), ids=LEFT_BY)
+def test_end_of_a_screen_waits_for_no_thread(words: Sequence[str], keys: Sequence[str]) -> None:
+    with Terminal([*PROGRAM, *words], first=THREAD) as terminal:
+        terminal.wait_until(lambda: len(terminal.text.split()) > 5, "a picture")
+        for key in keys:
+            terminal.settle()
+            terminal.send(KEYS.get(key, key).encode())
+        assert terminal.wait() == 0
+        assert LEFT_SCREEN in terminal.raw
+
+
+FAILING_DISK = """
+import asyncio
+from errno import EIO
+from lasvegas_tui.app import LasVegas
+
+def fail():
+    raise OSError(EIO, "Input/output error")
+
+mounted = LasVegas.on_mount
+async def mount(app):
+    await mounted(app)
+    asyncio.get_running_loop().call_soon(fail)
+LasVegas.on_mount = mount
+"""
+
+
+@pytest.mark.usefixtures("known")
+def test_error_of_a_disk_is_not_taken_for_a_closed_terminal(home: Path) -> None:
+    with Terminal([*PROGRAM], size=(200, 30), first=FAILING_DISK) as terminal:
+        assert terminal.wait() == 1
+        assert b"The program failed" in terminal.raw
+    (log,) = home.rglob("crash.log")
+    assert "Input/output error" in log.read_text()

@@ -101,7 +101,7 @@ def test_tmux_with_16_colours_gets_only_those(tmp_path: Path) -> None:
     server = ("tmux", "-S", str(tmp_path / "socket"))
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g default-terminal screen\nset -g status off\n")
-    own = ("env", "-u", "TEXTUAL_COLOR_SYSTEM", "TERM=screen-16color", *PROGRAM, *PLAY)
+    own = ("env", "TERM=screen-16color", *PROGRAM, *PLAY)
     looks = {"TERM": "xterm", "COLORTERM": "", "TERM_PROGRAM": "", "TMUX": ""}
     with Terminal([*server, "-u", "-f", str(settings), "new-session", *own], env=looks) as terminal:
         terminal.wait_for_quiet("Enter roll")

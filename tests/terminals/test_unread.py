@@ -11,7 +11,7 @@ import struct
 import subprocess
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -22,7 +22,7 @@ from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.terminal.driver import GIVE_BACK, LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, STUCK, Terminal
-from tests.test_serve import WEB_DRIVER
+from tests.test_serve import WINDOW
 
 pytestmark = pytest.mark.terminal
 
@@ -183,20 +183,19 @@ ROOM = 4096
 """The least bytes that a pipe has room for."""
 NUM_LOOKS = 20
 """After so many looks at which no more had been written, it is full."""
-WINDOW = {"TEXTUAL_DRIVER": WEB_DRIVER}
 SIZES = meta(type="resize", width=150, height=50) + meta(type="resize", width=120, height=35)
 LINES = (*PLAY, "--plain")
 PIPED = {
-    "lines": (LINES, {}, b"?\n", signal.SIGTERM, 128 + signal.SIGTERM),
-    "a rulebook": (("rules", "royale"), {}, b"", signal.SIGINT, 128 + signal.SIGINT),
-    "a window": (PLAY, WINDOW, SIZES, signal.SIGTERM, 128 + signal.SIGTERM),
-    "a window, Ctrl+Q": (PLAY, WINDOW, SIZES, packet(b"D", b"\x11"), 0),
-    "a window that is closed": (PLAY, WINDOW, SIZES, meta(type="quit"), 0),
+    "lines": (PROGRAM, LINES, b"?\n", signal.SIGTERM, 128 + signal.SIGTERM),
+    "a rulebook": (PROGRAM, ("rules", "royale"), b"", signal.SIGINT, 128 + signal.SIGINT),
+    "a window": (WINDOW, PLAY, SIZES, signal.SIGTERM, 128 + signal.SIGTERM),
+    "a window, Ctrl+Q": (WINDOW, PLAY, SIZES, packet(b"D", b"\x11"), 0),
+    "a window that is closed": (WINDOW, PLAY, SIZES, meta(type="quit"), 0),
 }
 
 
 @pytest.mark.parametrize(
-    ("words", "env", "more", "last", "status"),
+    ("program", "words", "more", "last", "status"),
     [
         pytest.param(
             *piped, id=name, marks=() if name in ("lines", "a window") else pytest.mark.nightly
@@ -205,33 +204,29 @@ PIPED = {
     ],
 )
 def test_program_ends_despite_an_unread_pipe(
-    words: tuple[str, ...], env: dict[str, str], more: bytes, last: bytes | int, status: int
+    program: Sequence[str], words: Sequence[str], more: bytes, last: bytes | int, status: int
 ) -> None:
     """`more` makes it write more, `last` tells it to leave."""
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, ROOM)
     with subprocess.Popen(
-        [*PROGRAM, *words],
-        stdin=subprocess.PIPE,
-        stdout=writing,
-        stderr=writing,
-        env={**os.environ, **env},
-    ) as program:
-        assert program.stdin is not None
+        [*program, *words], stdin=subprocess.PIPE, stdout=writing, stderr=writing
+    ) as begun:
+        assert begun.stdin is not None
         unread = [0]
         while not unread[-1] or unread[-NUM_LOOKS:] != [unread[-1]] * NUM_LOOKS:
-            program.stdin.write(more)
-            program.stdin.flush()
+            begun.stdin.write(more)
+            begun.stdin.flush()
             time.sleep(0.05)
             unread.append(num_unread(reading))
         if isinstance(last, bytes):
-            program.stdin.write(last)
-            program.stdin.flush()
+            begun.stdin.write(last)
+            begun.stdin.flush()
         else:
-            program.send_signal(last)
+            begun.send_signal(last)
         try:
-            assert program.wait(STUCK) == status
+            assert begun.wait(STUCK) == status
         finally:
-            program.kill()
+            begun.kill()
     os.close(reading)
     os.close(writing)

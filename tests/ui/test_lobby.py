@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
@@ -14,9 +16,10 @@ from rich.cells import cell_len
 from textual.binding import Binding
 from textual.widgets import Input, OptionList, Static
 
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, disk
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files.saved_games import SavedGame, readable_games
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import NUM_READ, SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
@@ -24,7 +27,7 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
-from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
 from lasvegas_tui.screens.home.notice import LobbyNotice
 from lasvegas_tui.screens.home.rows import (
     LobbyPage,
@@ -42,6 +45,7 @@ from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests import written_games
+from tests.saved import readable_games
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, running
@@ -461,6 +465,17 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         assert "Friday" not in screen.text(app)
 
 
+async def test_joined_emoji_in_the_name_of_a_game_are_refused_in_a_sentence() -> None:
+    path = saved("dice", 3).transcript.path
+    content = path.read_bytes()
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await pilot.press("r")
+        app.screen.query_one(LobbyNotice).query_one(Input).value = "Evening 👨‍👩‍👧"
+        await pilot.press("enter")
+        assert "A game needs a name without emoji that are joined from several" in screen.text(app)
+    assert path.read_bytes() == content
+
+
 async def test_unfinished_game_can_be_replayed() -> None:
     table = saved("dice", 3)
     async with running(LasVegas()) as (app, pilot):
@@ -544,7 +559,7 @@ async def test_click_on_a_picture_opens_its_game() -> None:
 
 
 async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.screens.home.lobby.readings", lambda: pytest.fail("read"))
+    monkeypatch.setattr("lasvegas_tui.screens.home.lobby.readings", lambda _: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")
@@ -610,3 +625,125 @@ async def test_page_keys_stop_at_the_ends_and_wait_for_room() -> None:
         for page in ("page_up", "page_down"):
             await app.run_action(page, listed)
             assert listed.highlighted == last
+
+
+# -- many saved games ------------------------------------------------------------------------------
+
+
+class Watch:
+    """Counts how often the folder of saved games is listed, and which files are opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.num_listed = 0
+        self.opened: Counter[str] = Counter()
+        for name in ("scandir", "listdir"):
+            monkeypatch.setattr(os, name, self._counted(getattr(os, name)))
+        opened = disk.opened
+
+        def watched(path: Path, flags: int) -> int:
+            if path.parent == folder():
+                self.opened[path.name] += 1
+            return opened(path, flags)
+
+        monkeypatch.setattr(disk, "opened", watched)
+
+    def _counted(self, call: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        """Return a call that lists a folder, given by its path or as an open file."""
+
+        def watched(place: Any = ".") -> Any:
+            self.num_listed += os.path.samestat(os.stat(place), folder().stat())
+            return call(place)
+
+        return watched
+
+
+@pytest.fixture
+def many() -> int:
+    """Save more finished games than any page of the lobby looks at, and return their number."""
+    began = datetime(2026, 1, 2, 20)
+    num = NUM_RECENT + 30
+    for number in range(num):
+        written_games.told("dice", ("Anna", "Ben"), (10, 0), began + timedelta(hours=number))
+    return num
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [((80, 24), NUM_READ), ((120, 35), NUM_READ), (WIDE, NUM_READ + NUM_RECENT)]
+)
+async def test_lobby_lists_its_folder_once_and_opens_few_files(
+    size: tuple[int, int], most: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch(monkeypatch)
+    async with running(LasVegas(), size=size) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "all saved games" in screen.text(app)
+        assert watch.num_listed == 1
+        assert 0 < sum(watch.opened.values()) <= most < many
+
+
+async def test_lobby_lists_its_folder_once_on_every_return(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(LasVegas()) as (app, pilot):
+        watch = Watch(monkeypatch)
+        await pilot.press("s", "escape")
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
+        assert watch.num_listed == 1
+        assert not watch.opened, "nothing has changed"
+
+
+async def test_finished_games_are_not_replayed_for_the_first_page(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saved_games, "load", lambda path: pytest.fail(f"replayed {path}"))
+    async with running(LasVegas()) as (app, _):
+        assert "all saved games, finished ones too" in screen.text(app)
+
+
+async def test_statistics_open_every_file_once(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch)
+    async with running(LasVegas(destinations.OpenStats())) as (app, _):
+        await app.workers.wait_for_complete()
+        assert f"{many} games" in screen.text(app)
+        assert watch.num_listed == 1
+        assert (len(watch.opened), set(watch.opened.values())) == (many, {1})
+
+
+# -- a newest file that cannot be read -------------------------------------------------------------
+
+
+async def test_newest_file_that_cannot_be_read_stands_before_older_games() -> None:
+    older = saved("dice", 3).transcript.path
+    os.utime(older, (1_000_000_000, 1_000_000_000))
+    damaged()
+    async with running(LasVegas()) as (app, pilot):
+        advice = "old.jsonl is not a transcript of a game. Repair, move or delete it."
+        assert advice in screen.text(app)
+        assert "Damaged" in screen.text(app).partition("New game")[0]
+        await pilot.press("enter")
+        assert isinstance(app.screen, LobbyScreen), "no older game is taken instead"
+        assert "x delete" in foot(app)
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_unreadable_file_older_than_a_game_is_only_on_the_page_of_all() -> None:
+    os.utime(damaged(), (1_000_000_000, 1_000_000_000))
+    saved("dice", 3)
+    async with running(LasVegas()) as (app, pilot):
+        assert "old.jsonl" not in screen.text(app)
+        await pilot.press("o")
+        assert "old.jsonl is not a transcript of a game." in screen.text(app)
+
+
+async def test_lines_that_cannot_be_read_are_counted_in_the_row() -> None:
+    path = saved("dice", 20).transcript.path
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:6], b"#\n", *lines[6:]]))
+    async with running(LasVegas()) as (app, pilot):
+        assert f"{len(lines) - 5} lines cannot be read" in screen.text(app)
+        await pilot.press("6")
+        said = f"The next choice moves this line and the {len(lines) - 6} lines after it to"
+        assert said in " ".join(screen.text(app).split())
+        assert not Path(f"{path}.bak").exists()

@@ -310,7 +310,12 @@ async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
     session = new_session("dice", 2)
     async with asking(TableApp(session)) as (app, pilot):
         menu = await open_menu(pilot)
-        for value, why in (("anna", "Two players are called"), ("", "needs a name")):
+        for value, why in (
+            ("anna", "Two players are called"),
+            ("WHITE", "needs another name: WHITE means something else"),
+            ("👍🏽", "needs a name without emoji that are joined"),
+            ("", "needs a name"),
+        ):
             await pilot.press("escape")
             await until(pilot, lambda: app.screen is app.table)
             menu = await open_menu(pilot)

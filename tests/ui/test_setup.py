@@ -7,6 +7,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.names import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
@@ -76,6 +77,10 @@ async def test_options_without_effect_are_dimmed_and_left_out() -> None:
         ([*"Anna", "down", "tab", "tab", "home", "f2"], "The person on chair 2 needs a name."),
         ([*"Anna", "down", "\u3164", "f2"], "The person on chair 2 needs a name that can be read."),
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
+        (
+            [*"Anna", "down", *"gray", "f2"],
+            "The person on chair 2 needs another name: gray means something else at this table.",
+        ),
         (["down", "backspace", "down", "backspace", "f2"], "2 to 5 players"),
     ],
 )
@@ -85,6 +90,40 @@ async def test_missing_input_is_reported_in_a_sentence(keys: list[str], said: st
         assert isinstance(app.screen, SetupScreen)
         assert said in str(app.screen.query_one("#explanation").render())
     assert app.transcript is None
+
+
+async def test_pasted_flag_is_refused_in_a_sentence() -> None:
+    async with running(setup()) as (app, pilot):
+        assert app.focused is not None
+        app.focused.post_message(Paste("🇩🇪"))
+        await pilot.press("f2")
+        assert isinstance(app.screen, SetupScreen)
+        said = str(app.screen.query_one("#explanation").render())
+        assert said.startswith("The person on chair 1 needs a name without emoji that are joined")
+
+
+async def test_pasted_names_that_are_cut_or_would_be_taken_to_pieces_are_told() -> None:
+    async with running(setup()) as (app, pilot):
+        assert app.focused is not None
+        app.focused.post_message(Paste("Bartholomew the Great\n👨‍👩‍👧"))
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        explanation = app.screen.query_one("#explanation")
+        assert str(explanation.render()) == LIMIT
+        await pilot.press("f2")
+        said = str(explanation.render())
+        assert said.startswith("The person on chair 2 needs a name without emoji that are joined")
+
+
+async def test_pasted_names_without_a_chair_are_quoted_by_their_beginning() -> None:
+    async with running(setup()) as (app, pilot):
+        assert app.focused is not None
+        app.focused.post_message(Paste("\n".join(["x" * 10_000] * 9)))
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        said = str(app.screen.query_one("#explanation").render())
+        assert said.startswith("There is no chair for xxx")
+        assert len(said) < 200
 
 
 async def test_cursor_goes_to_the_missing_name() -> None:

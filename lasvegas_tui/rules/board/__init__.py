@@ -80,5 +80,6 @@ GAME = Game(
     start=start,
     words=BoardWords(),
     policy=POLICY,
+    own_names=("Mary Chip", "Good Luck"),
     has_rounds=False,
 )

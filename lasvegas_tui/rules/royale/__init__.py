@@ -101,5 +101,6 @@ GAME = Game(
     start=start,
     words=RoyaleWords(),
     policy=POLICY,
+    own_names=("Biggy", *[tile.name for tile in tiles.TILES.values()]),
     pages=tiles.PAGES,
 )

@@ -21,10 +21,14 @@ class CardTargeting(Targeting[CardView]):
     """Cards of the hand are selected; casinos are not targets."""
 
     def digit(self, action: Action) -> int | None:
-        return 0 if isinstance(action, LeaveChips) else None
+        if isinstance(action, LeaveChips):
+            return 0
+        return None
 
     def items(self, view: CardView) -> tuple[Target, ...]:
-        return view.hand if view.table.phase is Phase.SELECT else ()
+        if view.table.phase is Phase.SELECT:
+            return view.hand
+        return ()
 
     def hand(self, view: CardView) -> tuple[Target, ...]:
         return view.hand
@@ -66,7 +70,9 @@ class CardHelp(CasinoHelp[CardView]):
         if not isinstance(action, Select):
             return ""
         is_tied = player in most_telling(before.table, player, action.cards).payout().tied
-        return TIES if is_tied else ""
+        if is_tied:
+            return TIES
+        return ""
 
     def rule(self, view: CardView, target: Target | None) -> str:
         if target == REVEAL:
@@ -74,4 +80,6 @@ class CardHelp(CasinoHelp[CardView]):
         is_elsewhere = isinstance(target, int) and target != self.focus(view)
         if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "C-12"
-        return "C-7" if isinstance(target, int) else "C-2"
+        if isinstance(target, int):
+            return "C-7"
+        return "C-2"

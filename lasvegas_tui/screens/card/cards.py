@@ -124,13 +124,23 @@ def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
 
 
 def _sign(model: DiceCardModel) -> str:
-    return "double" if model.card.num_dice > 1 else ""
+    if model.card.num_dice > 1:
+        return "double"
+    return ""
 
 
 def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
-    raised = "▲" if is_picked else " "
-    text = f"› {raised} ‹" if is_pointed else raised
-    style = Highlight.CHOSEN.style if is_picked else f"bold {ACT}"
+    raised = " "
+    if is_picked:
+        raised = "▲"
+    if is_pointed:
+        text = f"› {raised} ‹"
+    else:
+        text = raised
+    if is_picked:
+        style = Highlight.CHOSEN.style
+    else:
+        style = f"bold {ACT}"
     return Content.styled(text.center(width), style)
 
 
@@ -152,7 +162,9 @@ class LaidCards(LineWidget):
     rows: reactive[tuple[LaidRow, ...]] = reactive(())
 
     def lines(self) -> list[Content]:
-        return laid_rows(self.rows, self.size.width, self.size.height) if self.rows else []
+        if self.rows:
+            return laid_rows(self.rows, self.size.width, self.size.height)
+        return []
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:

@@ -105,7 +105,9 @@ class CardScreen(GameScreen[CardView]):
 
     def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
         """Return the viewer's own cards."""
-        return () if view.viewer is None else self._cards(view.viewer, view.hand)
+        if view.viewer is None:
+            return ()
+        return self._cards(view.viewer, view.hand)
 
     def _laid(self, view: CardView, frame: Frame[CardView], seen: CardView) -> Iterator[LaidRow]:
         """Yield the cards being revealed, a row for each player; none outside a reveal."""
@@ -124,7 +126,9 @@ class CardScreen(GameScreen[CardView]):
         return tuple(DiceCardModel(card, self.players[player].colour) for card in cards)
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        return beside(labels, LIST_WIDTH) if self.hand.cards else None
+        if self.hand.cards:
+            return beside(labels, LIST_WIDTH)
+        return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show cards just revealed instead of the words about them."""

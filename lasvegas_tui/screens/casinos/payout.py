@@ -84,7 +84,10 @@ def casino_at(
     model: CasinoModel, now: Progress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
     """Return a casino in a state of its payout."""
-    taker = None if now.taking is None else player_styles[now.taking]
+    if now.taking is None:
+        taker = None
+    else:
+        taker = player_styles[now.taking]
     rows = [
         replace(
             row, is_struck=now.is_striking and row.is_tied, is_changed=row.player_style == taker
@@ -120,21 +123,27 @@ class PayoutAnimation(Animation[CasinoViewT]):
         self.casino_names = casino_names
 
     def place(self, news: News, view: CasinoViewT) -> Target | None:
-        return news.casino if isinstance(news, CasinoPaid) else None
+        if isinstance(news, CasinoPaid):
+            return news.casino
+        return None
 
     def title(self, news: News, view: CasinoViewT, names: Names) -> tuple[str, str]:
         place = self.place(news, view)
         return "Payout", self.casino_names[place - 1] if isinstance(place, int) else ""
 
     def next_after(self, news: News) -> str:
-        return "next casino" if isinstance(news, CasinoPaid) else self.next_label
+        if isinstance(news, CasinoPaid):
+            return "next casino"
+        return self.next_label
 
     def duration(self, news: News, view: CasinoViewT) -> float:
         if not isinstance(news, CasinoPaid):
             return 0.0
         is_last = news.casino == NUMBERS[-1] and bool(news.awards)
         usual = duration_of(parts(news))
-        return min(LAST_SLOWER * usual, LONGEST) if is_last else usual
+        if is_last:
+            return min(LAST_SLOWER * usual, LONGEST)
+        return usual
 
     def is_payment(self, news: News) -> bool:
         """Whether news change anybody's money."""
@@ -153,7 +162,10 @@ class PayoutAnimation(Animation[CasinoViewT]):
             if isinstance(item, CasinoPaid)
         }
         is_flying = bool(frame.news) and frame.t < 1
-        flight = self.flight(frame, payouts) if is_flying else None
+        if is_flying:
+            flight = self.flight(frame, payouts)
+        else:
+            flight = None
         over = range(1, self.num_paid(frame.before or view) + 1)
         reached = {**dict.fromkeys(over, PAID), **payouts}
         if frame.before is None:
@@ -175,7 +187,9 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
         """Return the note in the air."""
         current = frame.news[-1]
-        return payouts[current.casino].flight if isinstance(current, CasinoPaid) else None
+        if isinstance(current, CasinoPaid):
+            return payouts[current.casino].flight
+        return None
 
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]

@@ -70,7 +70,10 @@ class CasinoTable(CasinoPanels):
         panel = self.panels[flight.at - 1]
         region = panel.region
         left = region.x + (region.width - NOTE_WIDTH) // 2
-        row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
+        if flight.index == TILE:
+            row = panel.tile_row
+        else:
+            row = panel.row_of(flight.index)
         return Offset(left, region.y + row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
@@ -149,7 +152,9 @@ def number_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     With a `focus`, the question is about something else.
     """
     is_placing = frame.preview is not None and focus is None
-    return frame.cursor if frame.open and is_placing and isinstance(frame.cursor, int) else 0
+    if frame.open and is_placing and isinstance(frame.cursor, int):
+        return frame.cursor
+    return 0
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
@@ -174,7 +179,10 @@ def casinos_at(
     """
     before, after = instant.change or (view, previewed)
     was = tuple(models(before))
-    now = was if after is before else tuple(models(after))
+    if after is before:
+        now = was
+    else:
+        now = tuple(models(after))
     changed = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
     return casinos_paid(changed, instant.payouts, players)
 

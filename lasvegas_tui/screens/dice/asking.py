@@ -25,7 +25,9 @@ class DiceTargeting(Targeting[DiceView]):
         return Face(dice=(thing.number,) * (*roll.dice, *roll.white).count(thing.number))
 
     def digit(self, action: Action) -> int | None:
-        return 0 if isinstance(action, LeaveChips) else None
+        if isinstance(action, LeaveChips):
+            return 0
+        return None
 
     def choice_at(self, target: Target, view: DiceView) -> Action | None:
         if isinstance(target, int):
@@ -48,4 +50,6 @@ class DiceHelp(CasinoHelp[DiceView]):
         is_elsewhere = isinstance(target, int) and target != view.table.chosen
         if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "D-19"
-        return "D-8" if isinstance(target, int) and target else "D-5"
+        if isinstance(target, int) and target:
+            return "D-8"
+        return "D-5"

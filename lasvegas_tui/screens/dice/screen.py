@@ -84,10 +84,14 @@ class DiceScreen(GameScreen[DiceView]):
         return tuple(sorted(models, key=lambda die: die.number))
 
     def thrown(self, action: Action, view: DiceView) -> tuple[DieModel, ...]:
-        return self.dice(view) if isinstance(action, Roll) else ()
+        if isinstance(action, Roll):
+            return self.dice(view)
+        return ()
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        return beside(labels) if self.arena.dice else None
+        if self.arena.dice:
+            return beside(labels)
+        return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Keep the stage free for dice that are about to be rolled."""
@@ -145,7 +149,10 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def _left(own: int, white: int) -> str:
-    parts = [f"{own}"] if own else []
+    if own:
+        parts = [f"{own}"]
+    else:
+        parts = []
     if white:
         parts.append(f"{white}w")
     return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"

@@ -30,6 +30,7 @@ from lasvegas_tui.widgets.styles import (
     QUIET,
     STRONG,
     Highlight,
+    Part,
     centred,
     line,
     moved,
@@ -84,9 +85,14 @@ class LargeResultSheet(ResultSheet):
         totals = [self.words.total(standing.total) for standing in self.standings]
         self.sums = [figures(total, f"bold {MONEY}") for total in totals]
         bars = self.bars()
-        self.most = longest(bars) if self.words.is_won_by_round else max(map(max, self.rounds))
+        if self.words.is_won_by_round:
+            self.most = longest(bars)
+        else:
+            self.most = max(map(max, self.rounds))
         evening = self.evening()
-        self._num_evening = evening.num_lines + 1 + bool(evening.note) if evening else 0
+        self._num_evening = 0
+        if evening:
+            self._num_evening = evening.num_lines + 1 + bool(evening.note)
         """Lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
@@ -102,15 +108,27 @@ class LargeResultSheet(ResultSheet):
 
     def title(self, is_whole: bool) -> list[Content]:
         """Return the street, dark until the winner is called, and a sign with the winner."""
-        light = Highlight.CHOSEN if is_whole else Highlight.NONE
-        fronts = street(light, not is_whole).split("\n") if self.plan.has_street else []
-        rounds = moved([self.heading()], NAME) if is_whole else [BLANK]
+        if is_whole:
+            light = Highlight.CHOSEN
+        else:
+            light = Highlight.NONE
+        if self.plan.has_street:
+            fronts = street(light, not is_whole).split("\n")
+        else:
+            fronts = []
+        if is_whole:
+            rounds = moved([self.heading()], NAME)
+        else:
+            rounds = [BLANK]
         above = [centred(self.width, [row]) for row in (*fronts, *self._sign(is_whole))]
         return [*above, BLANK, *rounds, BLANK]
 
     def _sign(self, is_whole: bool) -> list[Content]:
         """Return the sign with the headline, lit once the winner is called."""
-        light = ACT if is_whole else FAINT
+        if is_whole:
+            light = ACT
+        else:
+            light = FAINT
         post, edge = Content.styled("┃", light), "━" * SIGN
         rim = [Content.styled(f"{left}{edge}{right}", light) for left, right in ("┏┓", "┗┛")]
         lines = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
@@ -119,7 +137,9 @@ class LargeResultSheet(ResultSheet):
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
         is_first = standing.rank == 1
-        crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
+        crown: Part = ""
+        if is_first:
+            crown = (f"  {CROWN}", f"bold {MONEY}")
         badge, level = self.with_level(standing, NAME - RANK - GAP - 3)
         below = (level, self.account(standing), standing.reason)
         about = [
@@ -145,7 +165,9 @@ class LargeResultSheet(ResultSheet):
 
     def _column(self, text: str, style: str) -> list[Content]:
         """Return the lines of a text beside a place's rank, below its player."""
-        return wrapped(Content.styled(text, style), NAME - RANK - GAP) if text else []
+        if text:
+            return wrapped(Content.styled(text, style), NAME - RANK - GAP)
+        return []
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
         figure = figures(str(number + 1), FAINT)
@@ -165,7 +187,10 @@ class LargeResultSheet(ResultSheet):
     def _moment(self, what: str, found: MemorableNote, width: int) -> list[Content]:
         """Return a highlight with its casino and the note that was won or lost."""
         is_won = what == CATCH
-        light = Highlight.PAYING if is_won else Highlight.NONE
+        if is_won:
+            light = Highlight.PAYING
+        else:
+            light = Highlight.NONE
         front = facade(found.payment.paid.casino, FRONT, light, not is_won)
         note = note_lines(Notes((found.note,)), NOTE, FRAMED)
         if not is_won:

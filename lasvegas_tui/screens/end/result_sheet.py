@@ -64,7 +64,10 @@ class ResultSheet:
         )
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
-        won = money_by_round(session) if self.view.num_rounds else gains(session)
+        if self.view.num_rounds:
+            won = money_by_round(session)
+        else:
+            won = gains(session)
         start = session.root.returns()
         self.rounds = [
             won[s.player]
@@ -104,7 +107,10 @@ class ResultSheet:
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
         """Return the winner, once all places have been called."""
-        text = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
+        if is_whole:
+            text = (self._victory(), f"bold {ACT}")
+        else:
+            text = (CALLING, STRONG)
         rows = wrapped(Content.styled(*text), width)
         if self.marked:
             rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
@@ -154,7 +160,9 @@ class ResultSheet:
     def title_of(self, standing: Standing) -> str:
         """Return a player's title in words, empty for none."""
         title = self.titles.get(standing.player)
-        return titles.sentence(title, self.names, self.words.brief) if title else ""
+        if title:
+            return titles.sentence(title, self.names, self.words.brief)
+        return ""
 
     def account(self, standing: Standing) -> str:
         """Return the parts of a total."""
@@ -163,7 +171,9 @@ class ResultSheet:
     def below(self) -> list[Content]:
         """Return the lines of the highlights."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
-        return [Content(""), *chain.from_iterable(lines)] if lines else []
+        if lines:
+            return [Content(""), *chain.from_iterable(lines)]
+        return []
 
     def _highlight(self, what: str, found: MemorableNote) -> list[Content]:
         note = (f"  {short(found.note)}", f"bold {MONEY}")
@@ -189,7 +199,9 @@ class ResultSheet:
 
     def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""
-        return tables.running(self.games) if len(self.games) > 1 else None
+        if len(self.games) > 1:
+            return tables.running(self.games)
+        return None
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""
@@ -219,7 +231,9 @@ def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the saved games of a game's evening up to that game."""
     began = session.header.began or times.now()
     evening = session.header.evening and evening_of(session.header, began)
-    return [game for game in evenings.played(evening) if game.began <= began] if evening else []
+    if evening:
+        return [game for game in evenings.played(evening) if game.began <= began]
+    return []
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:

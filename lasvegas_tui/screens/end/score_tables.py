@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from textual.content import Content
@@ -32,7 +32,9 @@ def rounds(session: Session) -> SideTable | None:
     is_open = known == worths
     if not is_open:
         known = [[view.num_won(player) for view in views] for player in range(len(session.seats))]
-    brief = words.brief if is_open else str
+    brief: Callable[[int], str] = str
+    if is_open:
+        brief = words.brief
     rows = tuple(
         SideRow(style_of(seat).badge, tuple(map(brief, _shown(totals, words.is_won_by_round))))
         for seat, totals in zip(session.seats, known, strict=True)
@@ -40,7 +42,9 @@ def rounds(session: Session) -> SideTable | None:
     columns = tuple(str(number) for number in range(1, len(views) + 1))
     if not words.is_won_by_round:
         return SideTable("After each round", columns, rows)
-    heading = words.rounds_heading if is_open else "Notes by round"
+    heading = "Notes by round"
+    if is_open:
+        heading = words.rounds_heading
     return SideTable(heading, (*columns, "sum"), rows)
 
 
@@ -82,4 +86,6 @@ def _badge(record: PlayerRecord) -> Content:
 
 
 def _money(record: PlayerRecord) -> str:
-    return "·" if record.dollars is None else short(record.dollars)
+    if record.dollars is None:
+        return "·"
+    return short(record.dollars)

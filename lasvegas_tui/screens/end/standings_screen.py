@@ -69,7 +69,10 @@ class StandingsScreen(BaseScreen[NextStep]):
         self.is_played = is_played
         self.lay_menu = lay_menu
         self.pace = beat
-        self.num_called = 0 if beat else len(session.seats)
+        if beat:
+            self.num_called = 0
+        else:
+            self.num_called = len(session.seats)
         """Places that have been called, the last one first."""
         self._next_call: TimerHandle | None = None
         self.quiet = ArmingDelay(self, self._show_armed)
@@ -172,15 +175,22 @@ class StandingsScreen(BaseScreen[NextStep]):
         """Read on: nothing of it is shown here."""
 
     def _draw_keys(self) -> None:
-        scroll = (SCROLL,) if self.scroll.show_vertical_scrollbar else ()
-        menu = () if self.lay_menu is None else (MENU,)
+        scroll: tuple[Key, ...] = ()
+        if self.scroll.show_vertical_scrollbar:
+            scroll = (SCROLL,)
+        menu: tuple[Key, ...] = ()
+        if self.lay_menu is not None:
+            menu = (MENU,)
         again = Key("Enter", "play again", "enter")
         played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = played if self.is_played else (*scroll, TO_TABLE, REVIEW)
+            if self.is_played:
+                self.keys_row.keys = played
+            else:
+                self.keys_row.keys = (*scroll, TO_TABLE, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:

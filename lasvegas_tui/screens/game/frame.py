@@ -44,7 +44,9 @@ class Frame(Struct, Generic[ViewT], frozen=True):
 
     def after(self, view: ViewT) -> ViewT:
         """Return the preview, or the view itself without one."""
-        return view if self.preview is None else self.preview
+        if self.preview is None:
+            return view
+        return self.preview
 
     def played(self) -> Iterator[tuple[News, float]]:
         """Yield the news up to the current one, each with its progress."""
@@ -57,5 +59,10 @@ class Frame(Struct, Generic[ViewT], frozen=True):
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:
         """Return the current news while they are being played, if they are of this kind."""
-        current = self.news[-1] if self.news and self.t < 1 else None
-        return current if isinstance(current, kind) else None
+        if self.news and self.t < 1:
+            current = self.news[-1]
+        else:
+            current = None
+        if isinstance(current, kind):
+            return current
+        return None

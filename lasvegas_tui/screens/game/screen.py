@@ -168,7 +168,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
         """Return the seats in a frame whose view is `seen`; in an animation no player is active."""
         models, is_animated = self.seats_in(seen), frame.before is not None
-        return tuple(replace(seat, is_awaited=False) for seat in models) if is_animated else models
+        if is_animated:
+            return tuple(replace(seat, is_awaited=False) for seat in models)
+        return models
 
     def purse(self, view: ViewT, player: Player) -> Purse:
         """Return the winnings of a player."""
@@ -295,7 +297,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_flight(self._instant.flight)
         self.title_bar.left = self._headline(self.words.progress(self.told_at(seen, frame)))
         is_on = frame.before is not None
-        self.title_bar.right = Content("") if is_on else self.whose_turn(view)
+        if is_on:
+            self.title_bar.right = Content("")
+        else:
+            self.title_bar.right = self.whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw a note in flight, if there is one."""
@@ -347,7 +352,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
         is_hidden = is_told and not self.has_class("-wide")
-        self.latest.sentences = () if is_hidden else self.history.sentences
+        if is_hidden:
+            self.latest.sentences = ()
+        else:
+            self.latest.sentences = self.history.sentences
 
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
@@ -382,7 +390,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Show the explanation of the sign under the mouse."""
         self.end_tooltip()
         meaning = event.style.meta
-        signs = rulebook.signs(self.game.name) if self.explains_signs else {}
+        if self.explains_signs:
+            signs = rulebook.signs(self.game.name)
+        else:
+            signs = {}
         sign = signs.get(meaning.get("sign", ""), "")
         text = meaning.get("tip", sign)
         if text and event.widget is not None:

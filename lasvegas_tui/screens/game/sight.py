@@ -23,7 +23,9 @@ class Sight(Struct, Generic[ViewT], frozen=True):
 
     def style_of(self, player: Player | None) -> PlayerStyle | None:
         """Return the style of a player, None for nobody."""
-        return None if player is None else self.players[player]
+        if player is None:
+            return None
+        return self.players[player]
 
 
 class SightWidget(LineWidget, Generic[ViewT]):
@@ -32,7 +34,9 @@ class SightWidget(LineWidget, Generic[ViewT]):
     sight: reactive[Sight[Any] | None] = reactive(None)
 
     def lines(self) -> list[Content]:
-        return [] if self.sight is None else self.lines_of(self.sight, *self.content_size)
+        if self.sight is None:
+            return []
+        return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
         """Return the lines to show of a sight."""

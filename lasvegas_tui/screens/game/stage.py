@@ -44,7 +44,10 @@ class Stage(Horizontal):
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
-        self.choices.styles.width = width if labels and width is not None else "1fr"
+        if labels and width is not None:
+            self.choices.styles.width = width
+        else:
+            self.choices.styles.width = "1fr"
         self.set_class(bool(labels), "-listing")
         self.show_yielding(width is not None if labels else not self.since.sentences)
 

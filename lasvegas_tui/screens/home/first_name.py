@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from lasvegas_tui.commands import Key
-from lasvegas_tui.play.seats import MAX_CELLS, account_name, bot_called, clean_name, limit, missing
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, lack, limit
+from lasvegas_tui.play.seats import account_name, bot_called
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -16,7 +19,10 @@ SIT = Key("Enter", "sit down", "sit")
 
 
 class FirstName(Page[str]):
-    """Asks for a name, and closes with it; with Esc it closes with nothing."""
+    """Asks for a name that the table does not have itself, and closes with it.
+
+    With Esc it closes with nothing.
+    """
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
@@ -28,10 +34,15 @@ class FirstName(Page[str]):
     }
     """
 
+    def __init__(self, kept: Sequence[str] = ()) -> None:
+        """`kept` are the names that the table has itself."""
+        super().__init__()
+        self.kept = kept
+
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static("What is your name?", id="question", markup=False)
-            yield Input(account_name(), max_length=MAX_CELLS, compact=True)
+            yield Input(account_name(self.kept), max_length=MAX_CELLS, compact=True)
             yield Static(id="told", markup=False)
         yield KeyBar()
 
@@ -47,7 +58,7 @@ class FirstName(Page[str]):
     def action_sit(self) -> None:
         """Close with the name typed, or say why nobody can have it."""
         name = self.query_one(Input).value
-        lacking = "a name that means no bot" if bot_called(name) else missing(name)
+        lacking = "a name that means no bot" if bot_called(name) else lack(name, self.kept)
         if lacking:
             self.query_one("#told", Static).update(f"You need {lacking}.")
         else:

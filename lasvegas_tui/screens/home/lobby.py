@@ -19,18 +19,11 @@ from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import commands, destinations
-from lasvegas_tui.commands import COMMANDS, Key, Keymap
+from lasvegas_tui.commands import COMMANDS, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import (
-    DamagedFile,
-    GameFile,
-    SavedGame,
-    game_files,
-    num_saved_games,
-    readable_games,
-    saved_files,
-)
+from lasvegas_tui.files.listing import Listing, listed
+from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
@@ -72,9 +65,8 @@ FRAME = 3
 """Lines around the list: the notice and the keys."""
 NUM_SAVED = 3
 """The maximum number of unfinished games on the first page."""
-NUM_READ = 12
-"""The maximum number of files read to find them."""
-
+NUM_RECENT = 200
+"""The number of games from which the usual minutes and the current evening are taken."""
 
 SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
@@ -110,8 +102,13 @@ class LobbyScreen(Page[None]):
         self.first_notice = notice
         self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
-        self._listed: tuple[list[GameFile], Keymap] = [], commands.USUAL
-        """The files and the keys at the time they were listed."""
+        self.listing = listed()
+        """The saved games, listed once for all that is shown."""
+        self._read_from: Listing | None = None
+        """The saved games that were read for the overview."""
+        self._keymap = commands.USUAL
+        """The keys when the rows were made."""
+        self._was_left = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -125,24 +122,33 @@ class LobbyScreen(Page[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        saved_games.purge_set_aside()
+        saved_games.purge(self.listing)
         self.query_one(GameCards).chosen = easiest(all_games()) or 0
         self._show_page()
         self._begin()
         self.after_refresh(self.show_overview)
         if not self.first_notice:
-            self._tell(saved_games.problem() or " ".join(left_out()[:1]))
+            self._tell(self._problem() or " ".join(left_out()[:1]))
+
+    def _problem(self) -> str:
+        """Return what is wrong with the folder of saved games, or with the newest of them."""
+        first = self.query_one(LobbyList).saved
+        return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
+
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
 
     def on_screen_resume(self) -> None:
         """Reload the list if games or keys have changed while another screen was open."""
-        now = game_files(), self.app.keymap
-        if self.is_open and not self.notice.naming and self._listed != now:
-            self._list_again()
+        if self._was_left and self.is_open and not self.notice.naming:
+            before, self.listing = self.listing, listed()
+            if before != self.listing or self._keymap != self.app.keymap:
+                self._show_again()
 
     def _begin(self) -> None:
         """Put the cursor on the pictures where there is nothing to continue, else on the list."""
         cards = self.query_one(GameCards)
-        (cards if cards.display and not num_saved_games() else self.query_one(LobbyList)).focus()
+        (cards if cards.display and not self.listing.games else self.query_one(LobbyList)).focus()
 
     @on(OptionList.OptionHighlighted)
     @on(DescendantFocus)
@@ -181,18 +187,17 @@ class LobbyScreen(Page[None]):
 
     def _rows(self) -> Iterator[Row]:
         """Yield the rows of the lobby."""
-        num_saved = num_saved_games()
+        num_saved = min(len(self.listing.games), NUM_LISTED)
         if not num_saved:
             yield demos_row()
             yield ""
         else:
-            unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
-            shown = islice(unfinished, NUM_SAVED)
-            listed = list(map(saved_game_row, shown, count(len(all_games()) + 1)))
-            yield "Continue" if listed else "Saved games"
-            yield from listed
-            if num_saved > len(listed):
-                yield more_row(len(listed), num_saved - len(listed))
+            found = islice(saved_games.to_continue(self.listing), NUM_SAVED)
+            rows = list(map(saved_game_row, found, count(len(all_games()) + 1)))
+            yield "Continue" if rows else "Saved games"
+            yield from rows
+            if num_saved > len(rows):
+                yield more_row(len(rows), num_saved - len(rows))
             yield ""
         if not self.has_cards:
             yield new_games_heading(all_games(), is_new_here=not num_saved)
@@ -205,13 +210,14 @@ class LobbyScreen(Page[None]):
     def _all_rows(self) -> Iterator[Row]:
         """Yield the rows of all saved games."""
         yield "Saved games"
-        yield from map(saved_game_row, saved_files(), count(len(all_games()) + 1))
+        found = saved_games.saved_files(self.listing)
+        yield from map(saved_game_row, found, count(len(all_games()) + 1))
         yield ""
         yield LobbyRow(Content("Back"), LobbyPage.BACK)
 
     def _show_page(self) -> None:
         """List the rows of the page, with the cursor on the first one."""
-        self._listed = game_files(), self.app.keymap
+        self._keymap = self.app.keymap
         self.query_one(GameCards).display = self.has_cards
         self.query_one(LobbyList).show(self.page(), self.app.keymap)
         self._lay_out()
@@ -223,15 +229,15 @@ class LobbyScreen(Page[None]):
         self._show_page()
         self.show_overview()
 
-    def _list_again(self) -> None:
-        """Reload the list of saved games, with the cursor on the same row."""
-        listed = self.query_one(LobbyList)
-        row = listed.row
+    def _show_again(self) -> None:
+        """Make the rows anew, with the cursor on the same one."""
+        shown = self.query_one(LobbyList)
+        row = shown.row
         self._go_to(self.page)
-        if unlisted := saved_games.problem():
-            self._tell(unlisted)
+        if self.listing.problem:
+            self._tell(self.listing.problem)
         if row:
-            listed.point_at(row)
+            shown.point_at(row)
 
     def _tell(self, sentence: str) -> None:
         self.notice.tell(sentence)
@@ -239,7 +245,7 @@ class LobbyScreen(Page[None]):
 
     def on_resize(self) -> None:
         if self.query_one(GameCards).display != self.has_cards:
-            self._list_again()
+            self._show_again()
             if not self.notice.naming:
                 self._begin()
         self._lay_out()
@@ -273,16 +279,17 @@ class LobbyScreen(Page[None]):
 
     def show_overview(self) -> None:
         """Show the games in pictures, then add data from saved games about them and the evening."""
-        if self.is_wide and not saved_games.problem():
+        if self.is_wide and self._read_from != self.listing and not self.listing.problem:
+            self._read_from = self.listing
             cards = self.query_one(GameCards)
-            cards.cards = cards.cards or game_cards({}, is_new_here=not num_saved_games())
-            self.read(readings(), self._show_reading)
+            cards.cards = cards.cards or game_cards({}, is_new_here=not self.listing.games)
+            self.read(readings(self.listing.latest(NUM_RECENT)), self._show_reading)
 
     def _show_reading(self, reading: Reading) -> None:
         if reading.is_complete:
             told = overview(reading.found)
             self.query_one(GameCards).cards = game_cards(
-                told.minutes, is_new_here=not num_saved_games()
+                told.minutes, is_new_here=not self.listing.games
             )
             self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
             self._lay_out()
@@ -345,16 +352,18 @@ class LobbyScreen(Page[None]):
                 self._replay(path)
             case SavedGame(path=path):
                 self._resume(path)
-            case DamagedFile(problem=problem):
-                self._tell(problem)
+            case DamagedFile():
+                self._tell(choice.advice)
             case LobbyPage():
                 self._go(choice)
 
     def _go(self, place: LobbyPage) -> None:
         match place:
-            case LobbyPage.SAVED_GAMES if num_saved_games():
-                self._go_to(self._all_rows)
-                self._tell("")
+            case LobbyPage.SAVED_GAMES:
+                self.listing = listed()
+                if self.listing.games:
+                    self._go_to(self._all_rows)
+                    self._tell("")
             case LobbyPage.BACK:
                 self.action_back()
             case LobbyPage.LEARN:
@@ -421,12 +430,13 @@ class LobbyScreen(Page[None]):
     def _agree(self) -> None:
         """Rename or delete as asked, and reload the list with the cursor at the same place."""
         self.notice.agree()
-        listed = self.query_one(LobbyList)
-        cursor, is_empty = listed.highlighted, not num_saved_games()
+        self.listing = listed()
+        shown = self.query_one(LobbyList)
+        cursor, is_empty = shown.highlighted, not self.listing.games
         self._go_to(self._rows if is_empty else self.page)
         if cursor is not None and not is_empty:
-            listed.highlighted = min(cursor, listed.option_count - 1)
-        listed.focus()
+            shown.highlighted = min(cursor, shown.option_count - 1)
+        shown.focus()
 
     def action_back(self) -> None:
         """Cancel renaming or deleting, or go back from all saved games to the lobby."""

@@ -12,6 +12,7 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.play.names import NO_JOINED_EMOJI, has_joined_emoji
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.home.rows import named
 
@@ -81,7 +82,9 @@ class LobbyNotice(Horizontal):
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:
-            if naming:
+            if naming and has_joined_emoji(self._field.value):
+                self.tell(f"A game needs {NO_JOINED_EMOJI}.")
+            elif naming:
                 saved_games.give_name(naming.path, self._field.value)
             elif deleting:
                 saved_games.delete(deleting.path)

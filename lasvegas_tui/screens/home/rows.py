@@ -154,7 +154,9 @@ def _standing(saved: SavedGame) -> Content:
     """Return how far a game has advanced and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    return Content(", ").join(part for part in (Content(saved.stage), whose) if part.plain)
+    lost = f"{counted(saved.num_unread, 'line')} cannot be read" if saved.num_unread else ""
+    parts = Content(saved.stage), whose, Content.styled(lost, "$loss")
+    return Content(", ").join(part for part in parts if part.plain)
 
 
 def outcome(saved: SavedGame) -> Content:

@@ -89,7 +89,7 @@ class SettingsScreen(Form[None]):
                 with Vertical(id="beside"):
                     yield Static(id="explanation", markup=False)
                     yield Static(_sample(), id="sample")
-            yield Static(f"Kept in {settings.path()}", id="where", markup=False)
+            yield Static(settings.place(), id="where", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.names import LIMIT, is_too_long
 from lasvegas_tui.play.seats import (
     Seat,
     bot_called,
@@ -28,6 +29,7 @@ from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.text import shortened
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -100,7 +102,8 @@ class SetupScreen(Form[None]):
     # -- what is seen ------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
+        kept = self.game.kept_names
+        self.seat_fields = SeatFields(self.game.players[-1], self._last_table(), kept)
         self.option_fields = OptionFields(
             self.game, self.given, self.advice, phones=self.app.phones_at is not None
         )
@@ -271,7 +274,9 @@ class SetupScreen(Form[None]):
         if first is None:
             return
         left = self.seat_fields.seat(first, event.names)
-        self.missing = f"There is no chair for {joined(left)}." if left else ""
+        self.missing = LIMIT if any(map(is_too_long, event.names)) else ""
+        if left:
+            self.missing = f"There is no chair for {shortened(joined(left))}."
         self.typed = event.field
         self._show_names()
         self._tell_keys()

@@ -13,17 +13,14 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import RULES
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, lack, limit
 from lasvegas_tui.play.seats import (
     COLOURS,
-    MAX_CELLS,
     Colour,
     Seat,
     bot_called,
-    clean_name,
     default_seats,
     is_bot_name,
-    limit,
-    missing,
     seated,
 )
 from lasvegas_tui.rules.games import Game
@@ -72,8 +69,9 @@ class NameField(Input):
 class SeatField(Horizontal):
     """A row of the form: a seat's number, name, colour and kind of player."""
 
-    def __init__(self, number: int, seat: Seat) -> None:
-        """Show a seat, which is empty if its bot is `NOBODY`."""
+    def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
+        """Show a seat, which is empty if its bot is `NOBODY`; the table itself has `kept` names."""
+        self.kept = kept
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
             who = bots.EASIEST
@@ -113,7 +111,7 @@ class SeatField(Horizontal):
     @property
     def missing(self) -> str:
         """What the seat lacks before the game can begin, such as a name; empty if nothing."""
-        return missing(self.called.value) if self.is_person else ""
+        return lack(self.called.value, self.kept) if self.is_person else ""
 
     def explanation(self) -> str:
         """Return the hint about typing a name."""
@@ -186,15 +184,15 @@ class SeatFields(Vertical):
     }
     """
 
-    def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
-        """Fill in the last table, or one person and two bots."""
-        self.proposed = seated(default_seats(last_table, bots.EASIEST))[:num_chairs]
+    def __init__(self, num_chairs: int, last_table: Sequence[Seat], kept: Sequence[str]) -> None:
+        """Fill in the last table, or one person and two bots; the table itself has `kept` names."""
+        self.proposed = seated(default_seats(last_table, bots.EASIEST, kept))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
         empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
         self.all = [
-            SeatField(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)
+            SeatField(number, seat, kept) for number, seat in enumerate((*self.proposed, *empty), 1)
         ]
         self.level = LevelField()
         super().__init__(*self.all, self.level, id="seats")
@@ -211,7 +209,9 @@ class SeatFields(Vertical):
         """Seat people from a seat on, and return the names for which there is no seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
-            chair.called.value = chair.known = clean_name(name)
+            if not has_joined_emoji(name):  # such a name is refused as it is
+                name = clean_name(name)
+            chair.called.value = chair.known = name
             chair.who.choose(PERSON)
             chair.sit_down()
         return names[len(chairs) :]

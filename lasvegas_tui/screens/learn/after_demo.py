@@ -8,6 +8,7 @@ from functools import partial
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.names import is_kept
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.home.first_name import FirstName
 from lasvegas_tui.screens.learn.demo_view import DemoTable
@@ -24,7 +25,10 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
         found[DEAL] = lambda: table.screen.drive(partial(_deal, table))
     if following is not None:
         is_whole = following.name == following.game.name
-        title = "the game in short" if is_whole else following.title.partition(":")[0]
+        if is_whole:
+            title = "the game in short"
+        else:
+            title = following.title.partition(":")[0]
         found[f"Next demo: {title}"] = partial(_show, table, following)
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):
@@ -37,11 +41,12 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 async def _deal(table: DemoTable) -> None:
     """Open a first game, for somebody whose name is asked once."""
     app = app_of(table.screen)
-    latest = next(reversed(app.settings.last_table.values()), ())
+    game, latest = table.demo.game, next(reversed(app.settings.last_table.values()), ())
     known = next((seat.name for seat in latest if not seat.bot), "")
-    name = known or await app.push_screen_wait(FirstName())
+    is_known = known and not is_kept(known, game.kept_names)
+    name = known if is_known else await app.push_screen_wait(FirstName(game.kept_names))
     if name:
-        _open(table, partial(destinations.first_game, table.demo.game.name, name))
+        _open(table, partial(destinations.first_game, game.name, name))
     else:
         table.leave()
 

@@ -113,7 +113,9 @@ class DemoPlayer:
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
         """Return the dice that were rolled in a step, as far as the viewer saw them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        return () if action is None else self.screen.thrown(action, view)
+        if action is None:
+            return ()
+        return self.screen.thrown(action, view)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -127,7 +129,10 @@ class DemoPlayer:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
         table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        target = None if action is None else self.screen.targeting.target(action)
+        if action is None:
+            target = None
+        else:
+            target = self.screen.targeting.target(action)
         table.light_up(*table.touched(step))
         thrown = self._thrown(step)
         if thrown:
@@ -283,7 +288,8 @@ class DemoPlayer:
         own = ask.reasons.get(label)
         if ask.is_listed:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            reasons = (own, *reasons) if own else reasons
+            if own:
+                reasons = (own, *reasons)
         else:
             table.screen.ask(said)
             result = consequence(self.demo, table.index, answer)
@@ -316,7 +322,9 @@ class DemoPlayer:
     def _last_caption(self) -> tuple[str, ...]:
         """The last caption, if it has no question."""
         last = self.demo.shots[-1]
-        return last.caption if last.ask is None else ()
+        if last.ask is None:
+            return last.caption
+        return ()
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:

@@ -86,7 +86,9 @@ class DemoTable(AskingDirector):
         self._asked = asked, tuple(details)
         self.draw_question(question)
         answer = await self.answer_to(question)
-        return answer if isinstance(answer, Action) else None
+        if isinstance(answer, Action):
+            return answer
+        return None
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
@@ -102,7 +104,9 @@ class DemoTable(AskingDirector):
 
     def _keys_at(self, question: Question) -> Iterator[Key]:
         """Yield the keys that answer a question, and those that show the answer."""
-        keys = (ROLL,) if question.player is None else self._prompt(question).keys
+        keys: tuple[Key, ...] = (ROLL,)
+        if question.player is not None:
+            keys = self._prompt(question).keys
         for key in keys:
             if key != BACK:
                 yield _without_arrows(key)
@@ -147,7 +151,10 @@ class DemoTable(AskingDirector):
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
         marked = self.screen.targeting.target_named(self.shot.mark)
-        cursor = marked if frame.cursor is None else frame.cursor
+        if frame.cursor is None:
+            cursor = marked
+        else:
+            cursor = frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
 
@@ -183,12 +190,17 @@ class DemoTable(AskingDirector):
     @property
     def _back(self) -> Key:
         """The key that leaves the demo."""
-        return LOBBY if app_of(self.screen).is_home_next else BACK
+        if app_of(self.screen).is_home_next:
+            return LOBBY
+        return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show the table after a step of the shot."""
         steps = self.shot.steps[:num_steps]
-        now = steps[-1].after if steps else self.shot.before
+        if steps:
+            now = steps[-1].after
+        else:
+            now = self.shot.before
         before = [step for shot in self.demo.shots[: self.index] for step in shot.steps]
         earlier, fresh = (
             narration.of_steps(self.screen.words, told, self.demo.viewer, now)
@@ -235,4 +247,6 @@ def _without_arrows(key: Key) -> Key:
     if "←→" in key.key:
         named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
         return replace(key, key=named, action="tab")
-    return replace(key, action="") if key.action == "space" else key
+    if key.action == "space":
+        return replace(key, action="")
+    return key

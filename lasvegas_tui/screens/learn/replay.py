@@ -75,8 +75,10 @@ class ReplayDirector(Director):
 
     def begin(self) -> None:
         self.screen.draw_choices(())
-        at_end = (WHO_WON, REVIEW) if self._is_over else ()
-        self.screen.draw_keys(*KEYS, *at_end)
+        if self._is_over:
+            self.screen.draw_keys(*KEYS, WHO_WON, REVIEW)
+        else:
+            self.screen.draw_keys(*KEYS)
         self.jump(self.index)
 
     @property
@@ -103,11 +105,15 @@ class ReplayDirector(Director):
     def _seats(self) -> tuple[Seat, ...]:
         """Return the seats at that time."""
         line = self.session.steps
-        return self.session.seats if self.index == len(line) else line[self.index].seats
+        if self.index == len(line):
+            return self.session.seats
+        return line[self.index].seats
 
     def _told(self) -> list[str]:
         """Return the sentences about the last step."""
-        return self.sentences_at[self.index - 1] if self.index else []
+        if self.index:
+            return self.sentences_at[self.index - 1]
+        return []
 
     def _untold(self) -> str:
         """Return a sentence for a step without any, or for the beginning."""
@@ -116,7 +122,9 @@ class ReplayDirector(Director):
         step = self.session.steps[self.index - 1]
         match step.event:
             case Chose(player) | Sealed(player):
-                how = "" if step.applied else " in secret"
+                how = " in secret"
+                if step.applied:
+                    how = ""
                 return f"{self.screen.names[player]} chooses{how}."
         return ""
 
@@ -125,7 +133,10 @@ class ReplayDirector(Director):
         return [line for told in self.sentences_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
-        state = self.session.steps[index - 1].after if index else self.session.root
+        if index:
+            state = self.session.steps[index - 1].after
+        else:
+            state = self.session.root
         return state.view(None)
 
     def _target(self) -> Target | None:
@@ -133,8 +144,13 @@ class ReplayDirector(Director):
         if not self.index:
             return None
         seen = self.session.steps[self.index - 1].seen(None)
-        action = seen[0].action if seen else None
-        return None if action is None else self.screen.targeting.target(action)
+        if seen:
+            action = seen[0].action
+        else:
+            action = None
+        if action is None:
+            return None
+        return self.screen.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next or the previous round."""

@@ -23,17 +23,8 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE, Key
-from lasvegas_tui.play.seats import (
-    COLOURS,
-    MAX_CELLS,
-    Seat,
-    SeatsError,
-    bot_called,
-    clean_name,
-    limit,
-    reseatings,
-    seated,
-)
+from lasvegas_tui.play.names import MAX_CELLS, lack, limit, same_name
+from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
@@ -74,7 +65,6 @@ AS_IT_IS = "First change a name, a colour or who plays."
 LATE = "Late friends take a bot's seat; after the game, {chairs} adds chairs."
 GO = "The game is saved."
 OVER = "The game is over: seats can no longer change."
-UNREADABLE = "A person needs a name that can be read."
 NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
@@ -287,9 +277,7 @@ class MenuScreen(Form[MenuResult]):
     def action_sit(self) -> None:
         """Change the seats, or say why they cannot change."""
         for name, _, who in self._seats():
-            if who.value == PERSON and not clean_name(name.value):
-                name.focus()
-                self.after_refresh(lambda: self._show_help(UNREADABLE, is_wrong=True))
+            if who.value == PERSON and self._refuse(name):
                 return
         try:
             changes = reseatings(self.session.seats, self.seats())
@@ -297,6 +285,15 @@ class MenuScreen(Form[MenuResult]):
             self._show_help(str(error), is_wrong=True)
             return
         self._close(Reseat(changes) if changes else None)
+
+    def _refuse(self, name: Input) -> bool:
+        """Say what a person lacks whose name nobody can have; return whether there is anything."""
+        lacking = lack(name.value, self.session.game.kept_names)
+        if lacking:
+            name.focus()
+            sentence = f"A person needs {lacking}."
+            self.after_refresh(lambda: self._show_help(sentence, is_wrong=True))
+        return bool(lacking)
 
     def action_pause(self) -> None:
         self._close(Exit.PAUSE)
@@ -346,7 +343,8 @@ def _occupants(seat: Seat) -> dict[str, str]:
 
 def _last_person(session: Session, player: Player) -> str:
     """Return the name of the last person at a seat unless they have another one; else empty."""
-    taken = {seat.name for other, seat in enumerate(session.seats) if other != player}
+    others = (seat for other, seat in enumerate(session.seats) if other != player)
+    taken = {same_name(seat.name) for seat in others}
     sat = [change.before for change in session.changes if change.player == player]
     names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]
-    return next((name for name in reversed(names) if name not in taken), "")
+    return next((name for name in reversed(names) if same_name(name) not in taken), "")

@@ -47,7 +47,10 @@ class GameOption(Option):
 
     def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
         num_demos = len(demos.of_game(game.name))
-        how_many = f"{num_learned} of {num_demos} {LEARNED} " if num_learned else f"{num_demos} "
+        if num_learned:
+            how_many = f"{num_learned} of {num_demos} {LEARNED} "
+        else:
+            how_many = f"{num_demos} "
         title = (f"{game.title} ", STRONG), ("▾" if is_open else "▸", ACT)
         super().__init__(line(WIDTH - 2, [(f"{number}  ", ACT), *title], [(how_many, QUIET)]))
         self.game = game
@@ -127,7 +130,12 @@ class DemoListScreen(Page[None]):
                 if group := title.removeprefix(game.title).removeprefix(": "):
                     yield Option(Content.styled(f"   {group.capitalize()}", MONEY), disabled=True)
                 for demo in found:
-                    tag = (GO_ON if num_learned else START) if demo == following else ""
+                    tag = ""
+                    if demo == following:
+                        if num_learned:
+                            tag = GO_ON
+                        else:
+                            tag = START
                     yield DemoOption(demo, self._is_learned(demo), tag)
 
     def _is_learned(self, demo: Demo) -> bool:
@@ -140,7 +148,10 @@ class DemoListScreen(Page[None]):
     def _next(self) -> Demo | None:
         """Return the demo to watch: of the game learned last, else of the first one."""
         learned = self.app.settings.learned
-        last = learned[-1].partition(" ")[0] if learned else demos.FIRST_GAME
+        if learned:
+            last = learned[-1].partition(" ")[0]
+        else:
+            last = demos.FIRST_GAME
         names = [game.name for game in all_games()]
         games = [name for name in (last, *names) if name in names]
         return next(filter(None, map(self._next_of, games)), None)
@@ -169,7 +180,10 @@ class DemoListScreen(Page[None]):
         if isinstance(row, DemoOption):
             self.app.open(OpenDemo(row.demo), over=True)
         elif isinstance(row, GameOption):
-            self.opened = "" if self.opened == row.game.name else row.game.name
+            if self.opened == row.game.name:
+                self.opened = ""
+            else:
+                self.opened = row.game.name
             self._list()
             self._point_at(row.game)
 
@@ -201,9 +215,17 @@ class DemoListScreen(Page[None]):
 
     def _jump(self, letter: str) -> None:
         """Go to the next demo with a first letter, of the opened game before the others."""
-        of_game = demos.of_game(self.opened) if self.opened else ()
-        here = self.row.demo if isinstance(self.row, DemoOption) else None
-        at = of_game.index(here) + 1 if here in of_game else 0
+        if self.opened:
+            of_game = demos.of_game(self.opened)
+        else:
+            of_game = ()
+        if isinstance(self.row, DemoOption):
+            here = self.row.demo
+        else:
+            here = None
+        at = 0
+        if here in of_game:
+            at = of_game.index(here) + 1
         order = (*of_game[at:], *of_game[:at], *demos.all_demos())
         found = (demo for demo in order if demo.title.lower().startswith(letter))
         if (demo := next(found, None)) is not None:
@@ -214,7 +236,9 @@ class DemoListScreen(Page[None]):
     async def on_resize(self) -> None:
         """Show the text beside the list once there is room for it."""
         width = self.app.size.width
-        side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        side = 0
+        if width >= WIDE:
+            side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2
         title = self.query_one("#title")
         if title.styles.padding.left != side:
             title.styles.padding = (0, 0, 0, side)
@@ -229,7 +253,10 @@ class DemoListScreen(Page[None]):
         row = self.row
         enter = WATCH
         if isinstance(row, GameOption):
-            enter = FOLD if row.game.name == self.opened else OPEN
+            if row.game.name == self.opened:
+                enter = FOLD
+            else:
+                enter = OPEN
         games = Key(f"1-{len(all_games())}", "game", "", "")
         self.query_one(KeyBar).keys = (MOVE, enter, games, JUMP, CLOSE)
         for view in self.query(MarkdownView):
@@ -242,7 +269,9 @@ def _about(row: Option | None) -> str:
         case DemoOption(demo=demo):
             return about_demo(demo)
         case GameOption(game=game):
-            how_long = f"about {game.minutes} minutes" if game.minutes else ""
+            how_long = ""
+            if game.minutes:
+                how_long = f"about {game.minutes} minutes"
             facts = ", ".join(filter(None, [game.num_players, how_long, game.level]))
             summary = rulebook.sections(game.name)[0]
             return f"**{game.title}**\n\n{facts}\n\n{summary.body}"
@@ -255,7 +284,10 @@ def about_demo(demo: Demo) -> str:
     shown = [pages[rule] for rule in demo.rules if rule in pages]
     rules = [f"- **{page.title}**  \n{page.gist}" for page in shown[:MOST_LISTED]]
     more = len(shown) - MOST_LISTED
-    more_rules = [f"And {counted(more, 'more rule')}."] if more > 0 else []
+    if more > 0:
+        more_rules = [f"And {counted(more, 'more rule')}."]
+    else:
+        more_rules = []
     parts = [f"**{demo.title}**", "You will learn", "\n".join(rules), *more_rules, asked_by(demo)]
     return "\n\n".join(parts)
 
@@ -263,4 +295,6 @@ def about_demo(demo: Demo) -> str:
 def asked_by(demo: Demo) -> str:
     """Return the questions of a demo as Markdown; empty if it has none."""
     asked = [ask.text for ask in demo.questions]
-    return "\n\n".join(["It asks you", *asked]) if asked else ""
+    if asked:
+        return "\n\n".join(["It asks you", *asked])
+    return ""

@@ -99,7 +99,9 @@ class ReviewScreen(Page[None]):
         self.query_one("#text", Static).update(stacked(self._lines(width)))
         moments = len(self.review.moments())
         digits = "-".join(sorted({"1", str(moments)}))
-        see = (Key(digits, "see it", "look(1)"),) if moments else ()
+        see: tuple[Key, ...] = ()
+        if moments:
+            see = (Key(digits, "see it", "look(1)"),)
         self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
 
     def _lines(self, width: int) -> Iterator[Content]:
@@ -127,7 +129,10 @@ class ReviewScreen(Page[None]):
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
-    room = NAME if columns.strip() else NAME + LEVEL
+    if columns.strip():
+        room = NAME
+    else:
+        room = NAME + LEVEL
     name = Content(row.name).truncate(room, ellipsis=True, pad=True)
     luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
     return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
@@ -145,7 +150,10 @@ def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
 
 def _choice_line(choice: Choice, label_width: int, width: int) -> Content:
     """Return a choice with its bar; the best one has a star, the one made a pointer."""
-    sign = ("▸  ", f"bold {ACT}") if choice.is_made else ("★  ", f"bold {MONEY}")
+    if choice.is_made:
+        sign = ("▸  ", f"bold {ACT}")
+    else:
+        sign = ("★  ", f"bold {MONEY}")
     label = line(label_width, [(choice.label, STRONG)])
     room = width - label_width - VERDICT - INDENT - 2
     bar = worth_bar(choice.share, room, QUIET if choice.is_made else MONEY)

@@ -125,10 +125,17 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
 
     def draw_keys(self) -> None:
         """Show the keys of the book or of a search."""
-        signs = (SIGNS_PAGE,) if rulebook.has_signs(self.game.name) else ()
-        show = (SHOW,) if self._has_demo else ()
+        signs: tuple[Key, ...] = ()
+        if rulebook.has_signs(self.game.name):
+            signs = (SIGNS_PAGE,)
+        show: tuple[Key, ...] = ()
+        if self._has_demo:
+            show = (SHOW,)
         usual = (RULE, SCROLL, *show, *signs, FIND, OTHER_GAME, CLOSE)
-        self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+        if self.is_searching:
+            self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH)
+        else:
+            self.query_one(KeyBar).keys = usual
 
     def _tell_demo(self, is_there: bool) -> None:
         """Name the key of the demo only where there is one."""
@@ -150,7 +157,10 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         The page scrolls to the item whose words follow the name, or to a match of the search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
-        self._entry = self.search_words() if self.is_searching else words.split()
+        if self.is_searching:
+            self._entry = self.search_words()
+        else:
+            self._entry = words.split()
         index = self.query_one(SafeOptionList)
         pages = {
             at: line.section.name
@@ -194,10 +204,18 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             return
         has_margin, reads_on = self._room = size.width >= WIDE, size.height >= TALL
         signs = rulebook.signs_of(self.game.name, section.title)
-        signs = f"\n**On the table**\n\n{signs}\n" if signs else ""
-        below = "" if has_margin else signs
-        beside = signs + self._see_also(section) if has_margin else ""
-        following = self._following(section) if reads_on else ""
+        if signs:
+            signs = f"\n**On the table**\n\n{signs}\n"
+        if has_margin:
+            below = ""
+        else:
+            below = signs
+        beside = ""
+        if has_margin:
+            beside = signs + self._see_also(section)
+        following = ""
+        if reads_on:
+            following = self._following(section)
         picture = picture_of(self.game.name, section.id, has_margin)
         if has_margin and not self.query("#margin"):
             margin = VerticalScroll(id="margin", can_focus=False)
@@ -237,7 +255,9 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]
-        rules = "\n".join(["\n**See also**\n", *lines, ""]) if lines else ""
+        rules = ""
+        if lines:
+            rules = "\n".join(["\n**See also**\n", *lines, ""])
         demo = demos.about(self.game.name, self.rule or self.game.name, self.agreed)
         if demo is None:
             return rules
@@ -256,7 +276,10 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         """Scroll to the wanted item; in a search, to the top if the match is seen from there."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
-        line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
+        if words:
+            line = rule.line_of(lambda text: rulebook.has_words(text, words))
+        else:
+            line = None
         if line is None or (self.is_searching and line < page.size.height):
             line = 0
         page.scroll_to(y=line, animate=False, force=True)

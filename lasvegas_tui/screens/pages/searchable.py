@@ -92,7 +92,10 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     def action_next(self) -> None:
         """Show the next match, and after the last one the first."""
         places = list(self._matches())
-        here = places.index(self.place) if self.place in places else -1
+        if self.place in places:
+            here = places.index(self.place)
+        else:
+            here = -1
         self._turn_to_match(here + 1)
 
     def search_words(self) -> Sequence[str]:
@@ -101,11 +104,15 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
 
     def _matches(self) -> Sequence[str | int]:
         words = self.search_words()
-        return self.places_with(words) if words else ()
+        if words:
+            return self.places_with(words)
+        return ()
 
     def _turn_to_match(self, number: int) -> None:
         found, words = self._matches(), self.query_one("#search", Input).value.strip()
-        count = self.not_found if words else ""
+        count = ""
+        if words:
+            count = self.not_found
         if found:
             number %= len(found)
             self.turn_to(found[number])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 
+from msgspec import Struct
 from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,11 +14,12 @@ from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui import rules
 from lasvegas_tui.commands import EVENING, GAME, SCROLL, Key
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.listing import GameFile, listed
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, titles
-from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -30,6 +33,34 @@ BLANK = Text("")
 MARGIN = 6
 """Cells around the tables, the scrollbar included."""
 CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
+
+
+class Statistics(Struct, frozen=True):
+    """What is shown of the chosen games."""
+
+    finished: FinishedGames
+    """All finished games, from which they are chosen."""
+    which: tuple[str, str]
+    """The titles of the chosen evening and game."""
+    headline: str
+    leader: str
+    tables: tuple[StatsTable, ...]
+
+    @classmethod
+    def of(cls, finished: FinishedGames, evening: str, game: str) -> Statistics:
+        """Return the statistics of an evening and a game; empty names mean all."""
+        chosen = finished.only(evening, game)
+        names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
+        box = rules.game(game).title if game else "all games"
+        which = names.get(evening, "all evenings"), box
+        return cls(finished, which, chosen.headline, chosen.leader, tuple(chosen.tables()))
+
+
+def read_all(files: Sequence[GameFile]) -> Iterator[Reading | Statistics]:
+    """Yield the progress of reading saved games, and finally their statistics."""
+    for reading in readings(files):
+        yield reading
+    yield Statistics.of(FinishedGames.of(reading.found), "", "")
 
 
 class StatsScreen(Page[None]):
@@ -53,8 +84,8 @@ class StatsScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.finished_games = FinishedGames()
-        self.is_read = False
+        self.statistics: Statistics | None = None
+        """What is shown, once all games are read."""
         self.evening = ""
         """The evening shown; empty for all."""
         self.game = ""
@@ -73,36 +104,37 @@ class StatsScreen(Page[None]):
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(KeyBar).keys = self._keys()
-        if unlisted := saved_games.problem():
-            told = Content.styled(unlisted, "$loss")
+        listing = listed()
+        if listing.problem:
+            told = Content.styled(listing.problem, "$loss")
             self.query_one("#explanation", Static).update(told)
         else:
-            self.read(readings(), self._show_reading)
+            self.read(read_all(listing.latest()), self._show_reading)
 
-    def _show_reading(self, reading: Reading) -> None:
+    def _show_reading(self, part: Reading | Statistics) -> None:
         """Show the progress of reading saved games, and finally their statistics."""
         bar = self.query_one(ProgressBar)
-        bar.display = reading.is_long
-        bar.update(total=reading.num_files, progress=len(reading.found))
-        if reading.is_complete:
-            self.finished_games, self.is_read = FinishedGames.of(reading.found), True
-            self.show_tables()
+        if isinstance(part, Reading):
+            bar.display = bar.display or part.is_long
+            bar.update(total=part.num_files, progress=len(part.found))
+        else:
+            bar.display = False
+            self.statistics = part
+            self.show_tables(part)
 
     def on_resize(self) -> None:
-        if self.is_read:
-            self.show_tables()
+        if self.statistics is not None:
+            self.show_tables(self.statistics)
 
-    def show_tables(self) -> None:
-        """Show the chosen tables, in two columns if the screen is wide enough."""
-        chosen = self.finished_games.only(self.evening, self.game)
+    def show_tables(self, shown: Statistics) -> None:
+        """Show tables, in two columns if the screen is wide enough."""
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
-        sheets = list(chosen.tables())
-        left, right = _halves(sheets) if has_two else (sheets, [])
+        left, right = _halves(shown.tables) if has_two else (shown.tables, ())
         for place, column in (("#left", left), ("#right", right)):
             self._show_column(place, column, each)
-        self._show_headline(chosen, 2 * each + GAP if has_two else each)
+        self._show_headline(shown, 2 * each + GAP if has_two else each)
         self.query_one(KeyBar).keys = self._keys()
 
     def _show_column(self, place: str, sheets: Sequence[StatsTable], width: int) -> None:
@@ -113,7 +145,7 @@ class StatsScreen(Page[None]):
         tables = [(stats_table(sheet, colours), BLANK) for sheet in sheets]
         column.update(Group(*chain.from_iterable(tables)))
 
-    def _show_headline(self, chosen: FinishedGames, width: int) -> None:
+    def _show_headline(self, shown: Statistics, width: int) -> None:
         """Show who leads in how many games, and unreadable files, above `width` cells of tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, headline_line = (
@@ -122,40 +154,45 @@ class StatsScreen(Page[None]):
         )
         title.styles.padding = (1, 0, 0, side)
         title.update(self._title())
-        complaint = Content.styled(self.finished_games.complaint, "$loss")
+        complaint = Content.styled(shown.finished.complaint, "$loss")
         headline_line.styles.width = width
-        leader = Content.styled(chosen.leader, f"bold {MONEY}")
-        parts = (complaint, leader, Content(chosen.headline))
+        leader = Content.styled(shown.leader, f"bold {MONEY}")
+        parts = (complaint, leader, Content(shown.headline))
         headline_line.update(Content("\n").join(part for part in parts if part))
 
     def _title(self) -> Content:
-        names = dict(
-            zip(self.finished_games.evenings, titles(self.finished_games.evenings), strict=True)
-        )
-        which = names.get(self.evening, "all evenings")
-        box = game(self.game).title if self.game else "all games"
-        return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
+        evening, box = self.statistics.which if self.statistics else ("all evenings", "all games")
+        return Content.assemble("Stats", (f"  ·  {evening}  ·  {box}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
-        return (SCROLL, *CHOOSING, CLOSE) if self.finished_games.games else (CLOSE,)
+        has_games = self.statistics is not None and self.statistics.finished.games
+        return (SCROLL, *CHOOSING, CLOSE) if has_games else (CLOSE,)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
         """Show the previous evening; after the earliest one, show all."""
-        self.evening = _next(self.evening, self.finished_games.evenings)
-        self._begin_anew()
+        if self.statistics is not None:
+            self.evening = _next(self.evening, self.statistics.finished.evenings)
+            self._begin_anew(self.statistics.finished)
 
     def action_next_game(self) -> None:
         """Show another game; after the last one, show all."""
-        played = {result.game for result in self.finished_games.only(self.evening).games}
-        self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
-        self._begin_anew()
+        if self.statistics is not None:
+            finished = self.statistics.finished
+            played = {result.game for result in finished.only(self.evening).games}
+            self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
+            self._begin_anew(finished)
 
-    def _begin_anew(self) -> None:
-        if self.is_read:
-            self.show_tables()
-            self.query_one(VerticalScroll).scroll_home(animate=False)
+    def _begin_anew(self, finished: FinishedGames) -> None:
+        """Show the statistics of what is chosen now, from the top."""
+        chosen = partial(Statistics.of, finished, self.evening, self.game)
+        self.read((count() for count in (chosen,)), self._show_chosen)
+
+    def _show_chosen(self, shown: Statistics) -> None:
+        self.statistics = shown
+        self.show_tables(shown)
+        self.query_one(VerticalScroll).scroll_home(animate=False)
 
 
 def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
@@ -172,4 +209,6 @@ def _height(sheets: Sequence[StatsTable]) -> int:
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
     """Return the choice after `shown`; an empty text means all."""
     order = ["", *all_of_them]
-    return order[(order.index(shown) + 1) % len(order)] if shown in order else ""
+    if shown in order:
+        return order[(order.index(shown) + 1) % len(order)]
+    return ""

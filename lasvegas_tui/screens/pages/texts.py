@@ -164,14 +164,22 @@ class HistoryPage(TextPage, SearchableScreen[None]):
 
     def draw_keys(self) -> None:
         usual = (TO_TABLE, SCROLL, FIND)
-        self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+        if self.is_searching:
+            self.keys_row.keys = (NEXT, LEAVE_SEARCH)
+        else:
+            self.keys_row.keys = usual
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
         if at in self.headings:
-            above = [Content("")] if at else []
+            if at:
+                above = [Content("")]
+            else:
+                above = []
             return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
         lines = super().parts(at, text, width)
-        return [line.stylize(FOUND) for line in lines] if at == self.at else lines
+        if at == self.at:
+            return [line.stylize(FOUND) for line in lines]
+        return lines
 
     # -- searching ---------------------------------------------------------------------------------
 
@@ -180,7 +188,9 @@ class HistoryPage(TextPage, SearchableScreen[None]):
 
     @property
     def place(self) -> int:
-        return -1 if self.at is None else self.at
+        if self.at is None:
+            return -1
+        return self.at
 
     def turn_to(self, place: str | int) -> None:
         self.at = int(place)

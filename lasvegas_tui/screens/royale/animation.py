@@ -115,8 +115,13 @@ def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
 
 def _transfer(news: News) -> Transfer | None:
     """Return the transfer of a piece of news, if any money changes hands."""
-    transfer = news.transfer if isinstance(news, TileNews) else None
-    return transfer if transfer is not None and transfer.dollars else None
+    if isinstance(news, TileNews):
+        transfer = news.transfer
+    else:
+        transfer = None
+    if transfer is not None and transfer.dollars:
+        return transfer
+    return None
 
 
 def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:

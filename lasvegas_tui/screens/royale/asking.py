@@ -64,11 +64,18 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
 
     def explained_by_digits(self, view: RoyaleView) -> str:
         there = [number for number, tile in zip(NUMBERS, view.table.tiles, strict=True) if tile]
-        return f"{' '.join(ranges(there))} explain tiles" if there else ""
+        if there:
+            return f"{' '.join(ranges(there))} explain tiles"
+        return ""
 
     def told_at(self, view: RoyaleView, target: Target) -> str:
-        tile = view.table.tile(target) if isinstance(target, int) else None
-        return f"{target} {tile.name}: {tile.text}" if tile is not None else ""
+        if isinstance(target, int):
+            tile = view.table.tile(target)
+        else:
+            tile = None
+        if tile is not None:
+            return f"{target} {tile.name}: {tile.text}"
+        return ""
 
     def told_before_roll(self, view: RoyaleView) -> str:
         """Return what one of the tiles does, a different one after each turn."""
@@ -86,7 +93,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
 
     def short_label(self, action: Action, view: RoyaleView) -> str:
         step = view.table.top
-        return step.declined if isinstance(action, Decline) and step is not None else ""
+        if isinstance(action, Decline) and step is not None:
+            return step.declined
+        return ""
 
     def rule(self, view: RoyaleView, target: Target | None) -> str:
         if isinstance(target, int):

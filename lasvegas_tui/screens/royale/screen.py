@@ -90,10 +90,14 @@ class RoyaleScreen(GameScreen[RoyaleView]):
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieModel, ...]:
         if isinstance(action, ThrowBlack):
             return _black(action.faces)
-        return _rolled(view.table, self.players) if isinstance(action, Roll) else ()
+        if isinstance(action, Roll):
+            return _rolled(view.table, self.players)
+        return ()
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        return beside(labels) if self.arena.dice else None
+        if self.arena.dice:
+            return beside(labels)
+        return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Keep the stage free for dice that are about to be rolled."""
@@ -174,7 +178,9 @@ def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
         for number, tile in there
         if tile is not None
     )
-    return (SideText("Tiles", told),) if told else ()
+    if told:
+        return (SideText("Tiles", told),)
+    return ()
 
 
 def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:

@@ -54,7 +54,9 @@ class AskingDirector(Director):
             async with self.timer.running(seconds):
                 return await self._answers.get()
         except TimeoutError:  # an answer may have come at the same moment
-            return Say.GO if self._answers.empty() else self._answers.get_nowait()
+            if self._answers.empty():
+                return Say.GO
+            return self._answers.get_nowait()
         finally:
             self.question = None
 

@@ -128,14 +128,18 @@ class Playback:
     def moving_time(self, news: News, view: View) -> float:
         """Return the seconds for which news move."""
         seconds = self.screen.animation.duration(news, view) * self.pace.payout
-        return seconds if self.part_seconds is None else min(seconds, self.part_seconds)
+        if self.part_seconds is None:
+            return seconds
+        return min(seconds, self.part_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
         """Return the seconds between the end of a movement, if any, and the next news."""
         moving = self.moving_time(news, view)
         if self.part_seconds is not None:
             return self.part_seconds - moving
-        return 0.0 if moving else PART_BEATS * self.pace.beat
+        if moving:
+            return 0.0
+        return PART_BEATS * self.pace.beat
 
 
 def rolling_frames(

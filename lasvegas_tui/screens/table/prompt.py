@@ -43,7 +43,10 @@ class QuestionPrompt:
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
             chosen = self.screen.help.focus(self.view)
-        cursor_item = question.cursor_item if question.items else None
+        if question.items:
+            cursor_item = question.cursor_item
+        else:
+            cursor_item = None
         return Frame(
             chosen,
             tuple(question.targets),
@@ -124,7 +127,9 @@ class QuestionPrompt:
         if question.refused is None:
             return self.screen.help.rule(self.view, question.target or question.chosen)
         refusal = self._why_not(question.refused)
-        broken = refusal.rule if refusal else ""
+        broken = ""
+        if refusal:
+            broken = refusal.rule
         return self.screen.help.rule_against(self.view, question.refused, broken)
 
     def demo(self) -> str:
@@ -214,7 +219,9 @@ class QuestionPrompt:
         commit = SEAL
         if not self._is_joint:
             commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
-        others = () if steering else self._other_digits()
+        others: tuple[Key, ...] = ()
+        if not steering:
+            others = self._other_digits()
         return (*others, commit, *steering, BACK)
 
     @property
@@ -223,7 +230,9 @@ class QuestionPrompt:
 
     def _first(self) -> Key:
         """Return the first key of a choice: its digits, or arrows."""
-        action = "down" if self.question.is_list else "right"
+        action = "right"
+        if self.question.is_list:
+            action = "down"
         return Key(self.digits or "←→", "choose", action, "")
 
     def _other_digits(self) -> tuple[Key, ...]:
@@ -236,9 +245,14 @@ class QuestionPrompt:
     def digits(self) -> str:
         """The digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
         question = self.question
-        numbers = question.numbers if question.is_list else question.digits
+        if question.is_list:
+            numbers = question.numbers
+        else:
+            numbers = question.digits
         parts = ranges(number for number in numbers if number < 10)
-        return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
+        if len(parts) <= MOST_PARTS:
+            return " ".join(parts)
+        return "digits"
 
     def _zero(self) -> tuple[Key, ...]:
         """Return the key of 0, if any; on small screens with a short label.
@@ -260,7 +274,10 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
     """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
     topic = screen.words.topic(view)
     label = screen.words.label(action, view, screen.names)
-    named = f", {topic}: {label}" if topic else f": {label}"
+    if topic:
+        named = f", {topic}: {label}"
+    else:
+        named = f": {label}"
     return Content.assemble(screen.players[player].badge, (named, STRONG))
 
 
@@ -273,7 +290,10 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
-    target = frame.cursor if frame.place is None else frame.place
+    if frame.place is None:
+        target = frame.cursor
+    else:
+        target = frame.place
     if target is not None:
         return screen.help.rule(view, target)
     if view.roller is None:
@@ -306,6 +326,9 @@ def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."
     )
-    details = [what, terms] if what else [terms]
+    if what:
+        details = [what, terms]
+    else:
+        details = [terms]
     screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))

@@ -29,7 +29,10 @@ class PausableTimer:
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
         """Raise TimeoutError after some seconds; None for never."""
-        self._left = seconds if self.is_held else None
+        if self.is_held:
+            self._left = seconds
+        else:
+            self._left = None
         try:
             async with asyncio.timeout(None if self.is_held else seconds) as self._timeout:
                 yield
@@ -78,7 +81,10 @@ class PausableTimer:
         if not self.is_hurried:
             self._moving.clear()
         timeout = self._timeout
-        end = timeout.when() if timeout is not None and self.is_running else None
+        if timeout is not None and self.is_running:
+            end = timeout.when()
+        else:
+            end = None
         if timeout is not None and end is not None:
             self._left = max(0.0, end - asyncio.get_running_loop().time())
             timeout.reschedule(None)

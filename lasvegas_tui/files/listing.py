@@ -1,0 +1,135 @@
+"""The files of saved games, listed in one pass over their folder.
+
+The folder may contain tens of thousands of games, so no more is done for each of them than to ask
+for its time.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from lasvegas_tui import times
+from lasvegas_tui.files.journal import TranscriptError, failure
+from lasvegas_tui.files.transcript import SUFFIX, folder
+from lasvegas_tui.folders import FolderError
+
+
+class GameFile(NamedTuple):
+    """A file with the name of a saved game."""
+
+    path: Path
+    mtime_ns: int
+    """The time of the last change, in nanoseconds since 1970."""
+
+    @property
+    def modified(self) -> datetime:
+        """When it was last changed."""
+        return times.at(self.mtime_ns / 10**9)
+
+
+class _Name(str):
+    """The name of a file, in which numbers are compared as numbers."""
+
+    __slots__ = ()
+
+    def __lt__(self, other: str) -> bool:
+        return _parts(self) < _parts(other)
+
+
+def _parts(name: str) -> list[str | int]:
+    parts = re.split("([0-9]+)", name.removesuffix(SUFFIX))
+    return [int(part) if index % 2 else part for index, part in enumerate(parts)]
+
+
+class Listing(Struct, frozen=True):
+    """The content of the folder of saved games at some time."""
+
+    folder: Path
+    games: tuple[tuple[int, str], ...] = ()
+    """The time, in nanoseconds since 1970, and the name of each saved game, the latest first."""
+    others: tuple[str, ...] = ()
+    """The names of all other files."""
+    problem: str = ""
+    """A sentence on why the folder cannot be listed; empty if it can be, or does not exist."""
+
+    def latest(self, count: int | None = None) -> list[GameFile]:
+        """Return the files of the `count` latest games, or of all games, the latest first."""
+        return [GameFile(self.folder / name, mtime_ns) for mtime_ns, name in self.games[:count]]
+
+    def check(self) -> None:
+        """Raise TranscriptError if the folder cannot be listed."""
+        if self.problem:
+            raise TranscriptError(self.problem)
+
+
+def listed() -> Listing:
+    """List the folder of saved games."""
+    try:
+        place = folder()
+    except FolderError as error:
+        return Listing(Path(), problem=str(error))
+    try:
+        with _entries(place) as entries:
+            return _sorted(place, entries)
+    except FileNotFoundError:
+        return Listing(place)
+    except OSError as error:
+        return Listing(place, problem=str(failure(place, "cannot be read", error)))
+
+
+def _sorted(place: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
+    """Return the listing of a folder; names decide the order only if the times are equal."""
+    games, others = [], []
+    for entry in entries:
+        name = entry.name
+        if not name.endswith(SUFFIX):
+            others.append(name)
+            continue
+        try:
+            games.append((last_change(entry), _Name(name)))
+        except PermissionError:
+            raise
+        except OSError:  # deleted meanwhile
+            continue
+    games.sort(reverse=True)
+    return Listing(place, tuple(games), tuple(others))
+
+
+@contextmanager
+def _entries(place: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
+    """Open a folder; where the system allows, its path is then followed only once."""
+    if os.scandir not in os.supports_fd:
+        with os.scandir(place) as entries:
+            yield entries
+        return
+    opened = os.open(place, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with os.scandir(opened) as entries:
+            yield entries
+    finally:
+        os.close(opened)
+
+
+def last_change(file: os.DirEntry[str] | Path) -> int:
+    """Return when a file, or a broken link, was changed, in nanoseconds; raises OSError."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return file.stat(follow_symlinks=False).st_mtime_ns
+
+
+def is_any_saved() -> bool:
+    """Whether there are saved games, which is known after the first of them."""
+    try:
+        with os.scandir(folder()) as entries:
+            return any(entry.name.endswith(SUFFIX) for entry in entries)
+    except OSError:
+        return False

@@ -1,0 +1,78 @@
+"""Text that comes from outside, such as a name or a path: made safe to show, measured and cut."""
+
+from __future__ import annotations
+
+import unicodedata
+
+MAX_MARKS = 2
+"""The maximum number of accents on one letter."""
+MAX_QUOTED = 60
+"""The maximum length of what a sentence quotes."""
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+_MARKS = {"Mn", "Me"}
+_INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
+_SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
+_SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), 0x34F)}
+_DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
+
+
+def plain(text: str) -> str:
+    """Return `text` on one line, without characters that a terminal obeys instead of shows.
+
+    The letters that remain are composed last, when nothing invisible lies between them.
+    """
+    signs = "".join(map(_shown, text))
+    return " ".join(unicodedata.normalize("NFC", signs).split())
+
+
+def _shown(sign: str) -> str:
+    """Return what is shown of a character; empty for a control, a direction mark and the like."""
+    if sign.isspace():
+        return " "
+    category = unicodedata.category(sign)
+    if category == "Cs":
+        return UNREADABLE
+    if category.startswith("C") or sign in _DROPPED:
+        return ""
+    return sign
+
+
+def is_decoded(text: str) -> bool:
+    """Whether all bytes of a text from the system could be read in its encoding.
+
+    Python reads each other byte as half a character.
+    """
+    return not any(unicodedata.category(sign) == "Cs" for sign in text)
+
+
+def num_cells(sign: str) -> int:
+    """Return the width of a character on the screen."""
+    if unicodedata.category(sign) in _MARKS:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def cut(text: str, max_cells: int) -> str:
+    """Return the text as it is shown on one line, at most `max_cells` wide."""
+    kept, cells, marks = "", 0, 0
+    for sign in plain(text):
+        width = num_cells(sign)
+        marks = 0 if width else marks + 1
+        if cells + width > max_cells:
+            break
+        is_loose = not kept and (sign == " " or not width)  # such as an accent without its letter
+        if not is_loose and marks <= MAX_MARKS:
+            kept, cells = kept + sign, cells + width
+    return kept.strip()
+
+
+def shortened(text: str, most: int = MAX_QUOTED) -> str:
+    """Return a text for a sentence: without control characters, and at most `most` letters."""
+    text = plain(text)
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+def quoted(text: str) -> str:
+    """Return typed text, or text of a file, as a sentence quotes it."""
+    return repr(shortened(text))

@@ -1,0 +1,104 @@
+"""A user without a home and without an entry in the list of users, as in a container."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import crash_log, settings
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.destinations import begin
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.listing import listed
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.folders import FolderError
+from tests.saved import header
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="This is about the list of users of Unix.")
+
+NO_FOLDER = "There is no folder for saved games: set HOME or XDG_DATA_HOME to one."
+NO_SETTINGS = "There is no folder for the settings: set HOME or XDG_CONFIG_HOME to one."
+
+
+@pytest.fixture(autouse=True, params=["", "no/absolute/one"])
+def homeless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the program has no home, or one that is none."""
+    import pwd
+
+    def unknown(uid: int) -> pwd.struct_passwd:
+        raise KeyError(uid)
+
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+        monkeypatch.delenv(f"XDG_{kind}_HOME")
+    monkeypatch.delenv("HOME")
+    if request.param:
+        monkeypatch.setenv("HOME", request.param)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play royale",
+        "play royale --plain",
+        "play royale --players Anna,bot",
+        "play royale --players Anna,bot --plain",
+        "resume",
+        "resume --plain",
+        "replay",
+        "replay --json",
+        "review",
+        "stats",
+        "stats --json",
+    ],
+)
+def test_command_that_needs_a_folder_says_so(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"lasvegas: {NO_FOLDER}\n")
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "review"])
+def test_help_is_shown(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    assert NO_FOLDER in capsys.readouterr().out
+
+
+def test_doctor_names_what_has_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().out.endswith(f"{NO_SETTINGS}\n{NO_FOLDER}\n")
+
+
+def test_rules_need_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "dice", "D-1"]) == 0
+    assert "D-1" in capsys.readouterr().out
+
+
+def test_nothing_is_kept_and_nothing_fails() -> None:
+    assert settings.load() == (settings.Settings(), NO_SETTINGS)
+    assert settings.save(settings.Settings()) == NO_SETTINGS
+    assert not settings.are_kept()
+    assert settings.place() == NO_SETTINGS
+    listing = listed()
+    assert (listing.games, listing.problem) == ((), NO_FOLDER)
+    saved_games.purge(listing)
+    with pytest.raises(FolderError):
+        begin(header("dice"))
+    assert crash_log.write("Traceback").endswith("set HOME or XDG_STATE_HOME to one.")
+
+
+def test_game_is_played_where_its_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game = begin(header("dice"))
+    game.transcript.close()
+    assert game.transcript.path.is_relative_to(tmp_path)
+    assert folder().is_dir()
+    assert main(["stats"]) == 0
+    assert main(["replay", "--json"]) == 0
+    assert '"game":"dice"' in capsys.readouterr().out
