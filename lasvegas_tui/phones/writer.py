@@ -56,7 +56,8 @@ def page(sheet: Sheet, title: str) -> str:
 
 def rule(markdown: str) -> str:
     """Return a rule of the rulebook as a part of a page."""
-    return MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+    written: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+    return written
 
 
 def message(title: str, sentence: str) -> str:

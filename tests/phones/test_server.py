@@ -368,7 +368,7 @@ class Stream:
             if line.startswith(b"event:"):
                 return line.decode().strip()
             if line.startswith(b"data: "):
-                return msgspec.json.decode(line.removeprefix(b"data: "), type=str)
+                return str(msgspec.json.decode(line.removeprefix(b"data: ")))
         return ""
 
 

@@ -159,11 +159,12 @@ async def test_hand_at_the_keyboard_is_covered_before_the_page_opens() -> None:
     session = to_a_choice(new_session("card", 2))
     async with asking(table_app(session)) as (app, pilot):
         await open_curtain(pilot)
-        assert app.director.seating.is_private
+        viewer = app.table.shown[0].viewer
         await open_page(pilot, app.director)
-        assert not app.director.seating.is_private
+        assert (viewer, app.table.shown[0].viewer) == (0, None)
         await pilot.press("escape")
-        await until(pilot, lambda: curtain_of(app) is not None, "the curtain again")
+        await settled(pilot)
+        assert curtain_of(app).seat.name == "Anna"
 
 
 async def test_curtain_goes_when_its_player_takes_a_phone() -> None:
