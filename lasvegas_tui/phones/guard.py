@@ -66,7 +66,7 @@ class PhoneGuard(PageNames):
     """Admits phones that have a secret of the table."""
 
     def __init__(self, room: Room, port: int, address: str) -> None:
-        super().__init__(port, [address, *(LOOPBACK if address in LOOPBACK else ())])
+        super().__init__(port, [address, *LOOPBACK])  # a tunnel leads to this machine, too
         self.room = room
         self.cookie = f"lasvegas-phone-{port}"
         self.guesses = GuessPace()
@@ -81,7 +81,7 @@ class PhoneGuard(PageNames):
         is_post = request.method == "POST"
         if request.headers.get("Origin", "" if is_post else origin) != origin:
             raise web.HTTPForbidden(text=OTHER_PAGE)
-        if request.path == f"/{self.room.chairs.code}":
+        if self.room.chairs.is_code(request.path.removeprefix("/")):
             return self._entrance(request)
         try:
             self.page(request)
@@ -112,7 +112,7 @@ class PhoneGuard(PageNames):
     def give(self, response: web.Response, secret: str) -> None:
         """Let a phone keep a secret."""
         response.set_cookie(
-            self.cookie, secret, httponly=True, samesite="Strict", max_age=7 * 24 * 3600
+            self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
         )
 
     async def _refuse(self, request: web.Request) -> web.Response:

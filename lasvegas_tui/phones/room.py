@@ -49,7 +49,8 @@ class Room:
         """Open the pages of chairs that were taken before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
-            self._open(player)
+            if player not in self.hands:
+                self._open(player)
         self._table_changed()
 
     # -- chairs ------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player come back to the keyboard; their phone only looks on from now on."""
+        """Let a player come back to the keyboard; their phone has to scan the code again."""
         self.chairs.free(player)
         self.hands.pop(player, None)
         if player in self.places.phones:
@@ -91,14 +92,6 @@ class Room:
             else:
                 hand.look_up()
         self.on_chairs()
-
-    def end(self) -> None:
-        """Let all players come back to the keyboard; their phones still know their chairs."""
-        for player in list(self.hands):
-            del self.hands[player]
-            if player in self.places.phones:
-                self.places.close_phone(player)
-        self.places.on_change = lambda: None
 
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 import segno
@@ -87,6 +88,22 @@ async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
         assert not room.hands
         await pilot.press("escape")
         assert not room.is_joining
+
+
+async def test_another_address_of_this_machine_is_a_key_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(addresses, "addresses", lambda: ["192.168.1.7", "10.0.0.5"])
+    session = to_a_choice(new_session("dice", 2))
+    async with asking(table_app(session)) as (app, pilot):
+        room = await open_page(pilot, app.director)
+        room.claim(1)
+        for address in ("10.0.0.5", "192.168.1.7"):
+            await pilot.press("tab")
+            await until(pilot, partial(is_shown, app, address), address)
+        assert list(room.hands) == [1]
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table, "the table")
 
 
 async def test_code_is_drawn_as_cameras_read_it() -> None:
@@ -219,3 +236,7 @@ async def place_on_a_phone(session: Session) -> None:
 
 def broken(*_: object) -> None:
     raise ZeroDivisionError("broken")
+
+
+def is_shown(app: TableApp, words: str) -> bool:
+    return words in text(app)

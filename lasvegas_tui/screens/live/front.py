@@ -15,7 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
+from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
@@ -46,8 +46,9 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
+from lasvegas_tui.screens.live.waiting import draw_waiting
 from lasvegas_tui.screens.pages.texts import PrivatePage, heading
-from lasvegas_tui.screens.table.prompt import ask_to_agree, on_phones, pointed_at
+from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -125,7 +126,7 @@ class ScreenFront:
     def _draw_again(self, request: Request, question: Question) -> None:
         """Draw an open request again: others have sealed, or point at something else."""
         if isinstance(request, Wait):
-            self._draw_waiting(request)
+            draw_waiting(self.table, request)
         elif isinstance(request, Ask) and self.table.question is question:
             self.table.draw_question(question)
 
@@ -183,7 +184,7 @@ class ScreenFront:
             case Retold():
                 self.table.narrate_all()
             case Wait():
-                return await self._ask(request, partial(self._draw_waiting, request))
+                return await self._ask(request, partial(draw_waiting, self.table, request))
         return Say.GO
 
     # -- questions ---------------------------------------------------------------------------------
@@ -248,32 +249,6 @@ class ScreenFront:
         self.table.end_hint()
         ask_to_agree(self.screen, agree.whose, agree.what)
         return Agreement(self.screen.shown[0], self.screen.targeting)
-
-    def _draw_waiting(self, wait: Wait) -> Question:
-        """Show whom the table waits for, and what they point at."""
-        table, awaited = self.table, self.table.places.awaited_at_phones()
-        pointing = self._pointing(wait.view, awaited)
-        if pointing is None:
-            table.draw_table(wait.view)
-            self.screen.ask(on_phones(awaited, wait.view, self.screen))
-        else:
-            prompt = table.prompt(pointing)
-            preview, details = prompt.preview()
-            table.draw_table(wait.view, prompt.frame(preview))
-            self.screen.ask(pointed_at(pointing, self.screen), details)
-        self.screen.draw_choices(())
-        self.screen.draw_keys(PHONES, *table.keys_around())
-        return Question(wait.view, None, self.screen.targeting)
-
-    def _pointing(self, view: View, awaited: Sequence[Player]) -> Question | None:
-        """Return the question of a player with a phone who points at a choice all may see."""
-        for player in awaited:
-            pointed = self.table.places.phones[player].pointed
-            if pointed is not None and pointed in view.actions:
-                question = Question(view, player, self.screen.targeting, view.actions)
-                question.move_to(pointed)
-                return question
-        return None
 
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from lasvegas_tui.asking.targeting import beside
 from lasvegas_tui.commands import LEAVE, PHONES, TO_TABLE, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.places import Places
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 HOW = "Scan the code, or type the address. Whoever has no phone plays at this keyboard."
 OPENLY = "What travels is not encrypted: use a network that you trust."
 CLOSE = TO_TABLE.to("leave")
+ANOTHER = Key("Tab", "another address", "another")
+MOMENT = 0.02
+"""Seconds between two looks whether the server has ended."""
 LIGHT, DARK = "#ffffff", "#000000"
 """The colours of the code, which phones read best as dark on light."""
 
@@ -50,6 +54,7 @@ class TablePhones:
         self.server: PhoneServer | None = None
         """The server, while it listens."""
         self._is_ready = asyncio.Event()
+        self._is_ended = asyncio.Event()
 
     async def open(self, address: str) -> bool:
         """Serve phones at an address, by default the likeliest one; return whether that works."""
@@ -58,6 +63,13 @@ class TablePhones:
             self.screen.drive(partial(self._serve, address))
             await self._is_ready.wait()
         return self.server is not None
+
+    async def end(self) -> None:
+        """Serve no longer; chairs that were taken stay so."""
+        self._is_ended.set()
+        while self.server is not None:
+            await asyncio.sleep(MOMENT)
+        self._is_ended.clear()
 
     async def _serve(self, address: str) -> None:
         """Serve phones until the table is closed; say why not if it is not possible."""
@@ -71,7 +83,7 @@ class TablePhones:
                 self.server = server
                 self.room.begin()
                 self._is_ready.set()
-                await asyncio.Event().wait()
+                await self._is_ended.wait()
         except UserError as error:
             self.screen.notify(str(error), severity="warning", markup=False)
         finally:
@@ -88,16 +100,23 @@ class TablePhones:
         chairs = Chairs(session.seats, read_kept(session.header.evening))
         return Room(self.places, looks, chairs)
 
-    async def show(self) -> None:
-        """Show how to join, until the page is closed."""
+    async def show(self) -> str | None:
+        """Show how to join, until the page is closed or somebody wants another address."""
+        from lasvegas_tui.phones import addresses
+
         assert self.room is not None
         assert self.server is not None
+        here, known = self.server.address, addresses.addresses()
+        others = [address for address in known if address != here]
+        following = beside(here, 1, known) if others else None
         self.room.join(True)
         try:
-            await self.screen.app.push_screen_wait(PhonesScreen(self.room, self.server.link))
+            page = PhonesScreen(self.room, self.server.link, following)
+            wanted: str | None = await self.screen.app.push_screen_wait(page)
         finally:
             self.room.join(False)
             self.room.on_chairs = lambda: None
+        return wanted
 
     @property
     def has_come(self) -> bool:
@@ -110,12 +129,16 @@ class TablePhones:
             self.room.change_seats()
 
 
-class PhonesScreen(Page[None]):
-    """How to join with a phone, and who has come; a digit takes a chair back to the keyboard."""
+class PhonesScreen(Page[str]):
+    """How to join with a phone, and who has come; a digit takes a chair back to the keyboard.
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        CLOSE, LEAVE.to("leave"), PHONES.to("leave"), Key("enter", "", "leave")
-    )
+    The result is another address of this machine, if somebody wants it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(CLOSE, LEAVE.to("leave"), PHONES.to("leave"), Key("enter", "", "leave")),
+        Binding("tab", ANOTHER.action, show=False),
+    ]
     DEFAULT_CSS = """
     PhonesScreen { background: $background; }
     PhonesScreen #title { width: 100%; height: 2; padding: 0 2; color: $money; text-style: bold; }
@@ -125,8 +148,9 @@ class PhonesScreen(Page[None]):
     PhonesScreen #told Static { width: 100%; height: auto; margin-bottom: 1; }
     """
 
-    def __init__(self, room: Room, link: str) -> None:
+    def __init__(self, room: Room, link: str, other_address: str | None) -> None:
         super().__init__()
+        self.other_address = other_address
         self.room = room
         self.link = link
         room.on_chairs = self.chairs_changed
@@ -167,7 +191,13 @@ class PhonesScreen(Page[None]):
     def _draw_keys(self) -> None:
         taken = [str(player + 1) for player in sorted(self.room.hands)]
         back = [Key(" ".join(taken), "to the keyboard", "")] if taken else []
-        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back)
+        another = [ANOTHER] if self.other_address is not None else []
+        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *another)
+
+    def action_another(self) -> None:
+        """Show the code for another address of this machine."""
+        if self.other_address is not None and self.is_active:
+            self.dismiss(self.other_address)
 
     def on_key(self, event: events.Key) -> None:
         """Take a chair back to the keyboard by its digit."""
@@ -209,5 +239,8 @@ async def use(phones: TablePhones, is_new: bool = False) -> None:
         app.phones_at = None
         return
     app.phones_at = app.phones_at or ""
-    if not (is_new and phones.has_come):
-        await phones.show()
+    wanted = None if is_new and phones.has_come else await phones.show()
+    while wanted is not None:
+        await phones.end()
+        app.phones_at = wanted
+        wanted = await phones.show() if await phones.open(wanted) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -299,25 +298,6 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     if view.roller is None:
         return rulebook.SIGNS
     return screen.help.rule(view, None)
-
-
-def on_phones(players: Sequence[Player], view: View, screen: GameScreen[Any]) -> Content:
-    """Say who chooses or rolls on the phone: "● Ben to roll 8 dice, on the phone"."""
-    if not players:
-        return Content.styled("The game goes on in a moment.", QUIET)
-    names = Content(", ").join([screen.players[player].badge for player in players])
-    dice = screen.words.dice_to_roll(view)
-    task = f"to roll {dice}" if view.roller is not None else screen.words.asked(view)
-    where = "on the phone" if len(players) == 1 else "on their phones"
-    return Content.assemble(names, (f" {task}", STRONG), (f"  {where}", QUIET))
-
-
-def pointed_at(question: Question, screen: GameScreen[Any]) -> Content:
-    """Say what a player points at on the phone: "▲ Anna: 2 → Kings, one die  on the phone"."""
-    assert question.player is not None
-    assert question.chosen is not None
-    chosen = choosing(question.player, question.chosen, question.view, screen)
-    return Content.assemble(chosen, ("  on the phone", QUIET))
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:

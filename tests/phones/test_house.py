@@ -1,14 +1,15 @@
-"""Nothing of phones is loaded, and nothing listens, until phones are asked for."""
+"""Phones in the house: nothing is loaded before it is asked for, and a page reaches no secret."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
 import grimp
 import pytest
 
-from lasvegas_tui.phones import addresses
+from lasvegas_tui.phones import addresses, writer
 from lasvegas_tui.phones.addresses import NO_NETWORK, AddressError, chosen
 
 LATE = ("aiohttp", "jinja2", "segno", "lasvegas_tui.phones", "lasvegas_tui.web")
@@ -77,3 +78,50 @@ def test_what_is_no_address_of_one_machine_is_refused(address: str) -> None:
     with pytest.raises(AddressError, match="is not an address of this machine"):
         chosen(address)
     assert chosen("127.0.0.1") == "127.0.0.1"
+
+
+# -- how the page looks ----------------------------------------------------------------------------
+
+TEXTS = (
+    ("ink", "ground"),
+    ("ink", "raised"),
+    ("ink", "high"),
+    ("ink", "act-ground"),
+    ("quiet", "ground"),
+    ("quiet", "raised"),
+    ("quiet", "high"),
+    ("act", "ground"),
+    ("act-ink", "act"),
+    ("wrong", "ground"),
+    ("paper-ink", "paper"),
+    *((colour, "raised") for colour in ("orange", "blue", "green", "yellow", "pink")),
+    *((suit, "paper") for suit in ("red", "purple", "grass", "sky")),
+)
+"""What is written on what, by the names of colours in the stylesheet."""
+
+
+def colours() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the colours in the dark and in the light."""
+    css = (writer.FOLDER / "hand.css").read_text()
+    dark, light = re.findall(r":root \{(.*?)\}", css, re.DOTALL)
+    found = [dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", part)) for part in (dark, light)]
+    return found[0], {**found[0], **found[1]}
+
+
+def brightness(colour: str) -> float:
+    """Return the relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["dark", "light"])
+def test_everything_written_has_contrast(theme: int) -> None:
+    known = colours()[theme]
+    for text, ground in TEXTS:
+        dark, light = sorted((brightness(known[text]), brightness(known[ground])))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (text, ground)
+
+
+def test_script_is_short() -> None:
+    assert len((writer.FOLDER / "hand.js").read_text().splitlines()) <= 120
