@@ -34,7 +34,6 @@ SIGNS = {
     "▰": "#", "▱": "-", "▯": "p", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
-    **dict.fromkeys("₁₂₃₄₅₆", "+"),  # of two numbers on a space, which are no number of two digits
 }  # fmt: skip
 
 

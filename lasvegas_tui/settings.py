@@ -125,6 +125,8 @@ class Settings(Struct, frozen=True):
     """The games for which hints have been shown."""
     begun: tuple[str, ...] = ()
     """The first games of each kind that were started, by name."""
+    offered: tuple[str, ...] = ()
+    """The games whose first round has been offered or seen."""
     told: tuple[str, ...] = ()
     """The rules that the coach has explained, as often as it did."""
     learned: tuple[str, ...] = ()

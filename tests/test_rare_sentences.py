@@ -23,7 +23,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.table_words import verdict_text
+from lasvegas_tui.rules.board.table_words import standing
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Decision, Seen, State
@@ -118,7 +118,7 @@ TOLD: dict[str, tuple[BoardState, Action, str]] = {
         "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
         "Two of them have a 1 as their lowest: the chip of 8 is discarded.",
     ),
-    "no space for a throw": (
+    "no space for a roll": (
         laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie()),
         Roll(3),
         "All 3s of table 1 are Anna's already: nothing is placed.",
@@ -126,25 +126,24 @@ TOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a challenge": (DUEL, GoodLuck(3), "Anna challenges Ben for the 3 of table 1."),
 }
 FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
-    "a throw by number": (
+    "a roll": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
-        "At table 5: nothing for 1; Ben's place for 2; a free space for 3, 4 or 5; "
-        "any space for 6. "
-        "A 1 also moves Mary Chip to table 1.",
+        "Anna leads at table 5: any number but a 1 adds to that. "
+        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "The pawn stays. At table 2: a free space for any number. "
-        "A 1 also moves Mary Chip to table 1.",
+        "Whatever comes, Anna's first counter goes on table 2. "
+        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
             at_tables(1, 2)
         ),
         Pass(),
-        "After three more turns without a throw or a card Mary Chip advances.",
+        "After three more turns without a roll or a card Mary Chip advances.",
     ),
 }
 
@@ -190,16 +189,16 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ({}, "no counter yet"),
-        ({0: 0}, "Anna would win: most counters"),
-        ({0: 1, 1: 0}, "Ben would win: tied, 1 below 3"),
-        ({0: 1, 4: 0}, "Nobody would win: tied on a 1"),
+        ({}, "no counters yet"),
+        ({0: 0}, "Anna leads by 1"),
+        ({0: 1, 1: 0}, "Ben wins the tie: 1 before 3"),
+        ({0: 1, 4: 0}, "tie: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],
 )
-def test_verdict_names_the_winner_and_why(owners: dict[int, int], expected: str) -> None:
+def test_standing_names_the_winner_and_why(owners: dict[int, int], expected: str) -> None:
     table = laid(at_tables(4, 5), 4, owners).table
-    assert verdict_text(table.verdict(4), NAMES) == expected
+    assert standing(table.verdict(4), NAMES) == expected
 
 
 def test_captions_name_chip_counters_and_winner_of_a_table() -> None:

@@ -322,7 +322,7 @@ class Question:
         """Return the target to which a cursor key leads."""
         targets = tuple(self.targets)
         if key in STEPS:
-            return self.targeting.next_target(key, self.target, targets)
+            return self.targeting.next_target(key, self.target, targets, self.view)
         return _next_index(key, self.target, targets)
 
     # -- below -------------------------------------------------------------------------------------

@@ -90,7 +90,9 @@ class Targeting(Generic[ViewT]):
         """Return the choice of a target, legal or not, to explain a refusal."""
         return None
 
-    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(
+        self, key: str, at: Target | None, targets: Sequence[Target], view: ViewT
+    ) -> Target:
         """Return the target that an arrow key leads to."""
         return beside(at, STEPS[key], targets)
 

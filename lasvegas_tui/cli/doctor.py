@@ -55,7 +55,9 @@ def doctor() -> int:
         print(f"{what:<{WIDTH}} {found}")
     print()
     print(*(problems or ["No problems found."]), sep="\n")
-    return FAILED if problems else DONE
+    if problems:
+        return FAILED
+    return DONE
 
 
 def _program() -> Iterator[Finding]:
@@ -96,7 +98,10 @@ def _terminal() -> Iterator[Finding]:
     if environment.unheeded:
         yield Finding("not heeded", joined(environment.unheeded))
     plain = need_ascii(sys.stdout.encoding, os.environ)
-    drawn = ", drawn with plain characters" if plain else ""
+    if plain:
+        drawn = ", drawn with plain characters"
+    else:
+        drawn = ""
     yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
 
 
@@ -158,7 +163,9 @@ def _file_system(folder: Path) -> Finding:
             what, "not writable", f"Games cannot be saved in {folder}: {error.strerror}."
         )
     problem = f"Another window will not notice an open game: files in {folder} cannot be locked."
-    found = f"has no {joined(lacking, 'or')}" if lacking else "supports everything that is needed"
+    found = "supports everything that is needed"
+    if lacking:
+        found = f"has no {joined(lacking, 'or')}"
     return Finding(what, found, problem if LOCKS in lacking else "")
 
 

@@ -96,7 +96,9 @@ class GameCommand(Command):
         assert template.callback is not None
         taken = {"--help"}.union(*map(_names, template.params))
         own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
-        by = f"By {game.credits}." if game.credits else ""
+        by = ""
+        if game.credits:
+            by = f"By {game.credits}."
         super().__init__(
             game.name,
             callback=partial(template.callback, game),

@@ -115,7 +115,8 @@ def simulate_game(
     if is_json and is_csv:
         raise click.UsageError("--json and --csv exclude each other.")
     _, options = chosen_options(game, given)
-    seed = SystemRandom().randrange(NUM_SEEDS) if seed is None else seed
+    if seed is None:
+        seed = SystemRandom().randrange(NUM_SEEDS)
     simulation = Simulation.new(game.name, seats, seed, options)
     numbers = range(first, first + games)
     run = Run(simulation, numbers, keeps_outcomes=games_csv is not None)
@@ -181,7 +182,9 @@ def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[
         logging.disable(logging.CRITICAL)  # Dask logs every lost connection
         return cluster(scheduler)
     num_jobs = jobs or os.cpu_count() or 1
-    return nullcontext(alone()) if num_jobs == 1 else processes(num_jobs)
+    if num_jobs == 1:
+        return nullcontext(alone())
+    return processes(num_jobs)
 
 
 def _play(run: Run, workers: Workers) -> None:
@@ -202,7 +205,10 @@ def _progress() -> Progress:
             speed = task.finished_speed or task.speed
             if speed is None:
                 return Text("")
-            rate = f"{speed:,.0f} a second" if speed >= 2 else f"{60 * speed:,.1f} a minute"
+            if speed >= 2:
+                rate = f"{speed:,.0f} a second"
+            else:
+                rate = f"{60 * speed:,.1f} a minute"
             return Text(rate, "progress.data.speed")
 
     errors = console(sys.stderr)
@@ -283,7 +289,9 @@ def _row(line: Line, game: Game) -> tuple[str, ...]:
 
 
 def _amount(amount: float, game: Game) -> str:
-    return money.full(round(amount)) if game.counts == "dollars" else f"{amount:.2f}"
+    if game.counts == "dollars":
+        return money.full(round(amount))
+    return f"{amount:.2f}"
 
 
 # -- benchmark -------------------------------------------------------------------------------------

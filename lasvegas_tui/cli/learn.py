@@ -62,7 +62,9 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
         text = "\n".join(printed) or rulebook.text(game)
         print_lines(looks, [text, *_read_on(others)])
         return DONE
-    page = names[0] if names else ""
+    page = ""
+    if names:
+        page = names[0]
     return open_screen(looks, lambda: destinations.OpenRulebook(game, page))
 
 
@@ -72,7 +74,10 @@ def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[S
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
         return names, ()
-    pages = rulebook.search(game, words) if words else ()
+    if words:
+        pages = rulebook.search(game, words)
+    else:
+        pages = ()
     names = names or tuple(page.name for page in pages[:1])
     return names, [page for page in pages if page.name not in names]
 
@@ -88,7 +93,9 @@ def _not_found(game: str, words: Sequence[str]) -> str:
             " give ids, or words to search for."
         )
     near = rulebook.nearest(game, words)
-    hint = f": similar ones are {joined(near)}" if near else ""
+    hint = ""
+    if near:
+        hint = f": similar ones are {joined(near)}"
     return (
         f"There is no rule {quoted(' '.join(words))} in {game},"
         f" and no page has any of these words{hint}."
@@ -137,9 +144,15 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
         raise click.UsageError(
             f"{quoted(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
         )
-    found = read(path) if is_file else demos.find(words)
+    if is_file:
+        found = read(path)
+    else:
+        found = demos.find(words)
     is_in_doubt = not is_file and len(words) == 1 and found.name != found.game.name
-    others = demos.namesakes(found) if is_in_doubt else ()
+    if is_in_doubt:
+        others = demos.namesakes(found)
+    else:
+        others = ()
     if is_text or not has_screen():
         print_lines(looks, [*as_text(found), *_also(others)])
         return DONE

@@ -114,7 +114,9 @@ def no_screen() -> str:
         return "Playing on the screen needs a terminal, not a pipe or a file."
     kind = os.environ.get("TERM", "")
     if kind in {"dumb", "unknown", ""}:
-        told = f"TERM={kind}" if kind else "nothing of TERM"
+        told = "nothing of TERM"
+        if kind:
+            told = f"TERM={kind}"
         return f"This terminal cannot draw a table: the environment says {told}."
     return ""
 

@@ -255,7 +255,9 @@ def _sentence(error: click.ClickException) -> str:
             return _unknown_option(name, error.possibilities, command)
         case _:
             message = shortened(error.format_message(), MAX_SENTENCE)
-            return message if message.endswith((".", "?")) else f"{message}."
+            if message.endswith((".", "?")):
+                return message
+            return f"{message}."
 
 
 def _unknown_command(name: str) -> str:
@@ -263,13 +265,19 @@ def _unknown_command(name: str) -> str:
     near = get_close_matches(name.casefold(), [*commands, *rules.names()], n=1)
     if not near:
         return f"There is no command {quoted(name)}: there are {joined(commands)}."
-    meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
+    if near[0] in rules.names():
+        meant = f"play {near[0]}"
+    else:
+        meant = near[0]
     return f"There is no command {quoted(name)}: did you mean `lasvegas {meant}`?"
 
 
 def _unknown_option(name: str, possibilities: Sequence[str] | None, command: str) -> str:
     near = get_close_matches(name, possibilities or (), n=1, cutoff=CLOSE)
-    hint = f"did you mean {near[0]}?" if near else f"`{command} --help` lists them."
+    if near:
+        hint = f"did you mean {near[0]}?"
+    else:
+        hint = f"`{command} --help` lists them."
     return f"There is no option {quoted(name)} here: {hint}"
 
 

@@ -173,7 +173,9 @@ def _finished(path: Path) -> Session:
     """Return the game in a file, which must be over; raises TranscriptError."""
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
-        how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
+        how = "is not over"
+        if loaded.problem:
+            how = f"can be read only up to {loaded.problem}"
         raise TranscriptError(f"{path.name} {how}: only finished games can be reviewed.")
     return loaded.session
 
@@ -225,7 +227,9 @@ def _moment(moment: Moment, width: int) -> Iterator[Text | str]:
     label_width = max(len(choice.label) for choice in moment.choices)
     room = max(8, width - label_width - BESIDE_BARS)
     for choice in moment.choices:
-        word = "chosen" if choice.is_made else "better"
+        word = "better"
+        if choice.is_made:
+            word = "chosen"
         bar = "█" * round(room * choice.share)
         yield f"{word}  {choice.label:<{label_width}}  {bar:<{room}}  {choice.verdict}"
     yield moment.reason

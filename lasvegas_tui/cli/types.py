@@ -62,7 +62,9 @@ class GameName(click.ParamType[str]):
 def _hint(name: str) -> str:
     """Return what to type instead of a game that does not exist."""
     near = get_close_matches(name, rules.names(), n=1)
-    return f"did you mean {near[0]}?" if near else f"choose {listed_games()}."
+    if near:
+        return f"did you mean {near[0]}?"
+    return f"choose {listed_games()}."
 
 
 def listed_games() -> str:

@@ -95,6 +95,11 @@ def first_round(game: str = FIRST_GAME) -> Demo:
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
+def has_first_round(game: str) -> bool:
+    """Whether a game has a demo for new players; reads none."""
+    return any(path.stem == FIRST_ROUND for path in _files(game))
+
+
 def all_demos() -> tuple[Demo, ...]:
     """Return all demos, game by game; raises DemoError with the mistakes of all files."""
     mistakes: list[tuple[Path, Mistake]] = []

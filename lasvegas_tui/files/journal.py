@@ -202,12 +202,17 @@ class TranscriptFile:
     def _with_break(self, line: bytes) -> bytes:
         """Return a line with a line break, and one before it if the last line lacks its own."""
         is_whole = self.written[-1:] in (b"", b"\n")
-        return line + b"\n" if is_whole else b"\n" + line + b"\n"
+        if is_whole:
+            return line + b"\n"
+        return b"\n" + line + b"\n"
 
 
 def _in_use(path: Path) -> InUseError:
     pid = system.lock_holder(path)
-    process = "" if pid is None else f" (process {pid})"
+    if pid is None:
+        process = ""
+    else:
+        process = f" (process {pid})"
     return InUseError(
         f"{short(path.name)} is open in another window{process}: close it there first."
     )
@@ -227,5 +232,7 @@ def _content(file: int, path: Path) -> bytes:
     except OSError as error:
         raise failure(path, "cannot be read", error) from error
     with suppress(UnicodeDecodeError):
-        return disk.text(content).encode() if content.startswith(disk.UTF_16) else content
+        if content.startswith(disk.UTF_16):
+            return disk.text(content).encode()
+        return content
     return content

@@ -160,7 +160,9 @@ def _stage(session: Session) -> str:
 
 def _rollers(session: Session) -> tuple[Player, ...]:
     roller = session.state.roller
-    return () if roller is None else (roller,)
+    if roller is None:
+        return ()
+    return (roller,)
 
 
 # -- putting it in order ---------------------------------------------------------------------------

@@ -154,7 +154,10 @@ def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
         try:
-            problem = _problem(session, decode, line) if line.strip() else None
+            if line.strip():
+                problem = _problem(session, decode, line)
+            else:
+                problem = None
         except NotInstalledError as error:
             if is_partial:
                 return Loaded(session, f"line {number}: {error}", num_bytes)
@@ -203,7 +206,9 @@ def _entered(session: Session, event: Entry) -> str | None:
         found = error.refusal
         if isinstance(found, MissingPart):
             raise NotInstalledError(found.sentence) from error
-        return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+        if found.rule:
+            return f"{found.sentence} ({found.rule})"
+        return found.sentence
     except Signalled:
         raise
     except BaseException as error:
@@ -224,7 +229,10 @@ def _begin(line: bytes, path: Path) -> Session:
     try:
         return Session.read(_without_idle(header))
     except (OptionsError, SeatsError) as error:
-        kind = TranscriptError if header.game in rules.names() else NotInstalledError
+        if header.game in rules.names():
+            kind = TranscriptError
+        else:
+            kind = NotInstalledError
         raise kind(f"{short(str(path))}, line 1: {short(str(error))}") from error
     except RecursionError as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error

@@ -103,7 +103,9 @@ class Choices:
     def _line(self, place: int) -> str:
         label = self._label(place)
         is_a_word = label.isalpha() and self.numbers[place] >= self.first_other
-        return f"or {label.lower()}" if is_a_word else f"{self.numbers[place]}: {label}"
+        if is_a_word:
+            return f"or {label.lower()}"
+        return f"{self.numbers[place]}: {label}"
 
     def _label(self, place: int) -> str:
         """Return the label of a choice without the number at its beginning."""
@@ -158,4 +160,6 @@ def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
 
 
 def _begins(word: str, part: str) -> bool:
-    return word.startswith(part) if part[0].isalpha() else word == part
+    if part[0].isalpha():
+        return word.startswith(part)
+    return word == part

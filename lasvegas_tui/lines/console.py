@@ -47,7 +47,9 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
         return Clearing.NONE
     if is_tmux or (kind.startswith(DROPS_SCROLLED) and not is_in_screen):
         return Clearing.SCROLLED
-    return Clearing.APART if has_alternate() else Clearing.NONE
+    if has_alternate():
+        return Clearing.APART
+    return Clearing.NONE
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
@@ -201,7 +203,9 @@ def _cut(word: str) -> list[str]:
 
 
 def _width(text: str) -> int:
-    return len(text) if text.isascii() else sum(map(num_cells, text))
+    if text.isascii():
+        return len(text)
+    return sum(map(num_cells, text))
 
 
 MAX_TYPED = 500

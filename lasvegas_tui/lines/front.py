@@ -152,7 +152,9 @@ class LineFront:
         choices = Choices(view.actions, words, view, names)
         headline = f"{names[asked.player]}, {words.asked(view)}."
         answer = partial(self._answer, view, asked.player, headline, choices)
-        return self._alone(asked.player, answer) if asked.is_private else answer()
+        if asked.is_private:
+            return self._alone(asked.player, answer)
+        return answer()
 
     def _wait_for_roll(self, player: Player, view: View) -> Reply:
         self.teller.tell_changes()
@@ -174,7 +176,10 @@ class LineFront:
 
     def _wait(self, headline: str) -> Reply:
         """Wait until anybody presses Enter."""
-        player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
+        if self.seating.holder is None:
+            player = self.seating.people[0]
+        else:
+            player = self.seating.holder
         return self._answer(self.seating.open_view(), player, headline)
 
     def _answer(
@@ -198,7 +203,9 @@ class LineFront:
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
-        return Say.GO if answer.casefold() in YES else Say.NO
+        if answer.casefold() in YES:
+            return Say.GO
+        return Say.NO
 
     def _decided(self, *explained: str) -> str:
         """Return the next answer that is no question; before, each question is explained."""
@@ -249,7 +256,9 @@ class LineFront:
     def _wait_to_clear(self) -> Reply:
         self.output.say("Press Enter to clear it.")
         answer = self._decided("Enter clears it off the screen, and so does every other answer.")
-        return Say.HIDE if answer.casefold() in HIDING else Say.GO
+        if answer.casefold() in HIDING:
+            return Say.HIDE
+        return Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
         """Tell a player what only they may know, ask them something, and clear it off the screen.

@@ -177,9 +177,18 @@ class LineQuestion:
             "hint": self._hint,
             "rules": self._rules,
         }
-        self._endings = {**ENDINGS, "back": Say.NO} if can_cancel else ENDINGS
-        self._about = {**HELP, "back": BACK} if can_cancel else HELP
-        self._others = f"back to cancel, or {RULES.key}" if can_cancel else RULES.key
+        if can_cancel:
+            self._endings = {**ENDINGS, "back": Say.NO}
+        else:
+            self._endings = ENDINGS
+        if can_cancel:
+            self._about = {**HELP, "back": BACK}
+        else:
+            self._about = HELP
+        if can_cancel:
+            self._others = f"back to cancel, or {RULES.key}"
+        else:
+            self._others = RULES.key
         if teller.seating.is_private:
             self._told["money"] = lambda _: self.teller.tell_own(self.player)
 
@@ -216,7 +225,10 @@ class LineQuestion:
                 return Say.GO
             self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
             return None
-        action = self._meant(self.choices, typed) if typed else self.choices.usual
+        if typed:
+            action = self._meant(self.choices, typed)
+        else:
+            action = self.choices.usual
         if action is not None:
             self.keyboard.accept()
         elif not typed:

@@ -124,7 +124,9 @@ class Teller:
         self.output.say("The game is over.")
         for standing in self.session.standings():
             total = self.words.amount(standing.total)
-            reason = f", {standing.reason}" if standing.reason else ""
+            reason = ""
+            if standing.reason:
+                reason = f", {standing.reason}"
             self.output.say(f"{standing.rank}: {self.names[standing.player]}, {total}{reason}.")
         mark = narration.why_not_counted(self.session)
         if mark:
@@ -133,4 +135,6 @@ class Teller:
 
 def _option(name: str, value: object) -> str:
     """Return an option that differs from its default: "duels", "tiles 6"."""
-    return spaced(name) if value is True else f"{spaced(name)} {value}"
+    if value is True:
+        return spaced(name)
+    return f"{spaced(name)} {value}"

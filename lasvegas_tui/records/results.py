@@ -81,7 +81,9 @@ class Result(Struct, frozen=True):
 
     def points(self, seat: int) -> Fraction:
         """Return a seat's part of the one point of the game, which its winners share."""
-        return one_of(self.num_winners) if self.ranks[seat] == 1 else NOTHING
+        if self.ranks[seat] == 1:
+            return one_of(self.num_winners)
+        return NOTHING
 
 
 class Unreadable(Struct, frozen=True):
@@ -166,7 +168,9 @@ def _replayed(content: bytes, path: Path) -> Ended | None:
     if loaded.problem:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
     session = loaded.session
-    return session.end() if isinstance(session.node, Terminal) else None
+    if isinstance(session.node, Terminal):
+        return session.end()
+    return None
 
 
 def evening_of(header: Header, began: datetime) -> str:
@@ -226,9 +230,13 @@ def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
 
 def _minutes(game: Result) -> float:
     """Return how many minutes a game took; 0 if unknown."""
-    return 0 if game.ended is None else (game.ended - game.began).total_seconds() / 60
+    if game.ended is None:
+        return 0
+    return (game.ended - game.began).total_seconds() / 60
 
 
 def rounded(minutes: float) -> int:
     """Return minutes as people say them: in steps of five from ten on."""
-    return round(minutes) if minutes < 10 else 5 * round(minutes / 5)
+    if minutes < 10:
+        return round(minutes)
+    return 5 * round(minutes / 5)

@@ -73,13 +73,17 @@ class PlayedGame(NamedTuple):
     @property
     def share(self) -> Fraction:
         """The average points of a seat if places were drawn by lot: its fair share."""
-        return one_of(len(self.result.seats)) if self.result.num_winners else NOTHING
+        if self.result.num_winners:
+            return one_of(len(self.result.seats))
+        return NOTHING
 
     @property
     def variance(self) -> Fraction:
         """The variance of the points if places were drawn by lot."""
         num_winners, num_players = self.result.num_winners, len(self.result.seats)
-        return _variance(num_winners, num_players) if num_winners else NOTHING
+        if num_winners:
+            return _variance(num_winners, num_players)
+        return NOTHING
 
 
 @cache
@@ -181,7 +185,9 @@ class PlayerRecord(Struct, frozen=True, dict=True):
     def dollars(self) -> int | None:
         """Winnings in games for money; None if there were none."""
         won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
-        return sum(won) if won else None
+        if won:
+            return sum(won)
+        return None
 
 
 def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:

@@ -232,7 +232,9 @@ def running(games: Sequence[Result]) -> StatsTable:
         (display_name(record), mixed(record.points), _each_place(record, order), _dollars(record))
         for record in found
     ]
-    num_columns = 4 if _have_dollars(found) else 3
+    num_columns = 3
+    if _have_dollars(found):
+        num_columns = 4
     return StatsTable(
         f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
         ("Player", ">Wins", "Place in each game", ">Dollars")[:num_columns],
@@ -253,7 +255,10 @@ def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
     """Return a player's place in each game of an evening, · where they did not play."""
     places = ["·"] * len(order)
     for played in record.played:
-        mark = "" if played.result.is_counted else MARK
+        if played.result.is_counted:
+            mark = ""
+        else:
+            mark = MARK
         places[order[id(played.result)]] = f"{played.rank}{mark}"
     shown = places[-NUM_PLACES:]
     return " ".join(shown if len(shown) == len(places) else ["…", *shown])
@@ -261,7 +266,9 @@ def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
 
 def _marked(games: Iterable[Result]) -> str:
     """Return the meaning of the mark, empty if no game has it."""
-    return "" if all(game.is_counted for game in games) else MARKED
+    if all(game.is_counted for game in games):
+        return ""
+    return MARKED
 
 
 def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
@@ -288,9 +295,12 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
 def _places(found: Sequence[PlayerRecord]) -> StatsTable:
     last = max(rank for record in found for rank in record.places)
     ordinals = ORDINALS[:last]
-    dollars = (">Dollars",) if _have_dollars(found) else ()
+    title = "Places and streaks"
+    dollars: tuple[str, ...] = ()
+    if _have_dollars(found):
+        title, dollars = "Places, streaks and dollars", (">Dollars",)
     return StatsTable(
-        "Places, streaks and dollars" if dollars else "Places and streaks",
+        title,
         ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", *dollars),
         tuple(
             (
@@ -310,7 +320,9 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
 
 def _times(record: PlayerRecord, rank: int) -> str:
     """Return the number of times in a place, marked if any was in a game that is not counted."""
-    mark = MARK if rank in record.marked_places else ""
+    mark = ""
+    if rank in record.marked_places:
+        mark = MARK
     return f"{record.places.get(rank, 0)}{mark}"
 
 
@@ -330,7 +342,9 @@ def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
 def _of_those(record: PlayerRecord, game: str) -> str:
     theirs = [played for played in record.counted if played.result.game == game]
     points = sum((played.points for played in theirs), Fraction(0))
-    return f"{round(100 * points / len(theirs))}% of {len(theirs)}" if theirs else "·"
+    if theirs:
+        return f"{round(100 * points / len(theirs))}% of {len(theirs)}"
+    return "·"
 
 
 def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Iterator[StatsTable]:
@@ -370,7 +384,9 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
         first = [display_name(record) for record in found if record.points == most > 0]
         rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
     num_more = len(evenings) - len(rows)
-    note = f"And {num_more} earlier ones." if num_more else ""
+    note = ""
+    if num_more:
+        note = f"And {num_more} earlier ones."
     return StatsTable("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
 
 
@@ -394,7 +410,9 @@ def display_name(record: PlayerRecord) -> str:
 def total(played: PlayedGame) -> str:
     """Return a player's total at the end of a game."""
     counts = played.result.box.counts
-    return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
+    if counts == DOLLARS:
+        return full(played.total)
+    return f"{played.total} {counts}"
 
 
 def _holder(played: PlayedGame) -> str:
@@ -407,13 +425,17 @@ def _date(played: PlayedGame) -> str:
 
 
 def _dollars(record: PlayerRecord) -> str:
-    return "·" if record.dollars is None else full(record.dollars)
+    if record.dollars is None:
+        return "·"
+    return full(record.dollars)
 
 
 def mixed(number: Fraction) -> str:
     """Return a fraction that is not negative as people write it: "4 1/6"."""
     whole, rest = divmod(number.numerator, number.denominator)
-    part = f"{rest}/{number.denominator}" if rest else ""
+    part = ""
+    if rest:
+        part = f"{rest}/{number.denominator}"
     return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
 
 
@@ -426,7 +448,9 @@ def signed(number: Fraction) -> str:
 
 def bar(number: Fraction, most: Fraction) -> str:
     """Return a bar, which is full for `most`."""
-    return "█" * round(BAR * number / most) if most else ""
+    if most:
+        return "█" * round(BAR * number / most)
+    return ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:

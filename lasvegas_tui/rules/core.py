@@ -277,7 +277,9 @@ ViewT = TypeVar("ViewT", bound=View)
 
 def without_memory(view: ViewT) -> ViewT:
     """Return everything that is shown of a view, without what is only remembered."""
-    return replace(view, remembered=None) if hasattr(view, "remembered") else view
+    if hasattr(view, "remembered"):
+        return replace(view, remembered=None)
+    return view
 
 
 class State(Struct, frozen=True, gc=False):
@@ -346,7 +348,9 @@ class State(Struct, frozen=True, gc=False):
         is open.
         """
         is_secret = by is not None and by != viewer and self.is_private(by)
-        return None if is_secret else action
+        if is_secret:
+            return None
+        return action
 
     def resample(self, player: Player, rng: Random) -> Self:
         """Return a random state consistent with everything that `player` has ever seen.
@@ -389,7 +393,9 @@ class State(Struct, frozen=True, gc=False):
             case Terminal():
                 return Refusal("The game is over.")
             case Chance():
-                return self._refuse_early() if player is not None else self.refuse_outcome(action)
+                if player is not None:
+                    return self._refuse_early()
+                return self.refuse_outcome(action)
         players = awaited(node)
         if player is None:
             return Refusal(f"A player has to choose first: {_seats(players)}.")

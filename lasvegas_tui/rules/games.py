@@ -80,8 +80,10 @@ class Game(Struct, frozen=True):
     @property
     def credits(self) -> str:
         """Authors and year, "Rüdiger Dorn, 2019"; empty if unknown."""
-        year = () if self.year is None else (str(self.year),)
-        return ", ".join([*self.authors, *year])
+        parts = list(self.authors)
+        if self.year is not None:
+            parts.append(str(self.year))
+        return ", ".join(parts)
 
     def new(self, num_players: int, options: Options) -> State:
         """Return the first state; raises OptionsError for an invalid setup."""

@@ -28,7 +28,9 @@ SINGULARS = {"are": "is"}
 
 def numeral(count: int) -> str:
     """Spell out a small number; use digits for a larger one."""
-    return NUMERALS[count] if count < len(NUMERALS) else str(count)
+    if count < len(NUMERALS):
+        return NUMERALS[count]
+    return str(count)
 
 
 def agreed(verb: str, count: int) -> str:
@@ -40,7 +42,9 @@ def agreed(verb: str, count: int) -> str:
 
 def plural(noun: str, count: int) -> str:
     """Return the plural of a noun unless `count` is 1."""
-    return noun if count == 1 else PLURALS.get(noun, noun + "s")
+    if count == 1:
+        return noun
+    return PLURALS.get(noun, noun + "s")
 
 
 def num(count: int, noun: str) -> str:
@@ -72,7 +76,9 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 
 
 def _range(run: Sequence[int]) -> list[str]:
-    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
+    if len(run) > 2:
+        return [f"{run[0]}-{run[-1]}"]
+    return list(map(str, run))
 
 
 def sentence(text: str) -> str:
@@ -104,7 +110,9 @@ def third_person(phrase: str) -> str:
     """Turn an imperative into the third person: "pass the dice" into "passes the dice"."""
     verb = re.split("[ ,]", phrase, maxsplit=1)[0]
     stem = re.sub("(?<=[^aeiou])y$", "ie", verb)
-    ending = "es" if stem.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"
+    ending = "s"
+    if stem.endswith(("s", "x", "z", "ch", "sh", "o")):
+        ending = "es"
     return stem + ending + phrase.removeprefix(verb)
 
 

@@ -48,7 +48,9 @@ class OptionSpec(Struct, frozen=True):
         if value is None:
             return self.usual
         if isinstance(value, bool):
-            return YES if value else NO
+            if value:
+                return YES
+            return NO
         return str(value)
 
 

@@ -153,6 +153,19 @@ class BaseApp(TerminalApp[None]):
         else:
             self._settings_on_file = self.saved_settings
 
+    def is_first_round_due(self, game: str) -> bool:
+        """Whether nobody has played this game here, nor was offered its first round."""
+        from lasvegas_tui import demos
+
+        settings = self.settings
+        is_known = game in settings.begun or game in settings.offered
+        return settings.hints and not is_known and demos.has_first_round(game)
+
+    def keep_offered(self, game: str) -> None:
+        """Save that the first round of a game has been offered or seen."""
+        if game not in self.settings.offered:
+            self.update_settings(offered=(*self.settings.offered, game))
+
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
         """Save the seats of a table, to propose them for the next game."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))

@@ -93,14 +93,14 @@ def test_many_choices_are_listed_by_kind() -> None:
     found = Choices(view.actions, session.game.words, view, NAMES)
     lines = list(found.lines())
     assert lines[0].startswith("1 to 14: Move the pawn to table 1, and so on"), "as on the table"
-    assert lines[1] == "15 or Enter: Throw the gold die"
-    assert found.line_of(ThrowDie()) == "15: Throw the gold die"
+    assert lines[1] == "15 or Enter: Roll the gold die"
+    assert found.line_of(ThrowDie()) == "15: Roll the gold die"
     assert found.usual == ThrowDie()
-    assert lines[2].startswith("16 to 21: Good Luck 1, then throw, and so on to: Good Luck 6")
+    assert lines[2].startswith("16 to 21: Good Luck 1, then roll, and so on to: Good Luck 6")
     assert lines[-1] == "Type list to see them all."
     assert len(lines) < 8
     assert len(list(found.all_lines())) == len(found.actions) > 30
-    assert isinstance(found.meant("throw the"), ThrowDie)
+    assert isinstance(found.meant("roll the"), ThrowDie)
     assert found.meant("good luck 4") == GoodLuck(4)
     assert found.meant("move 9") == Move(9)
     assert found.meant("front 9") == FrontMan(9)
@@ -115,7 +115,7 @@ def test_many_choices_are_listed_by_kind() -> None:
             (Play(Card("R3")), Play(Card("R7"))),
             ["10: Play the red 3", "11: Play the red 7"],
         ),
-        ("board", (Move(2), Move(5), ThrowDie()), ["2", "5", "15 or Enter: Throw the gold die"]),
+        ("board", (Move(2), Move(5), ThrowDie()), ["2", "5", "15 or Enter: Roll the gold die"]),
     ],
 )
 def test_numbers_are_not_those_of_other_things_and_do_not_wander(

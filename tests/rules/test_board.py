@@ -233,7 +233,7 @@ def test_player_without_counters_may_pass_or_move() -> None:
     moves = tuple(Move(position) for position in POSITIONS if position != 2)
     assert state.legal_actions(0) == (MaryChip(), *moves, Pass())
     for action in (ThrowDie(), GoodLuck(1), FrontMan(3)):
-        assert refused(state, 0, action, "B-16").startswith("Without counters there is no throw")
+        assert refused(state, 0, action, "B-16").startswith("Without counters there is no roll")
     assert act(state, Pass()).node == Decision(1)
     state = act(state, MaryChip())
     assert state.table.mary == 1

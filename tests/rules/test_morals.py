@@ -136,9 +136,8 @@ def dice_at(told: Told) -> tuple[int, ...]:
 CLAIMS: dict[str, Callable[[Told], bool]] = {
     # the board game
     "A chip is worth as much": lambda t: all(len(one.spaces) == one.chip for one in track.TABLES),
-    "A scored table is closed": lambda t: t.state.table.is_scored[t.state.table.pawn - 1],
     "To move the pawn": lambda t: t.after.table.player != t.player,
-    "A thrown 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
+    "A rolled 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
     "A Front-man": lambda t: t.action.position != t.state.table.pawn,
     "The table that Mary Chip": has_mary_scored,
     "A Good Luck card": has_thrown_after_each_placing,

@@ -6,16 +6,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.board.hints import BASICS, hint_of
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
     GoodLuck,
     Hearts,
+    MaryChip,
     Move,
+    Pass,
     Phase,
     Pick,
     PlaceCounter,
@@ -24,19 +28,21 @@ from lasvegas_tui.rules.board.table import (
     Table,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import POSITIONS, TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
-from lasvegas_tui.screens.board import board, closeup
-from lasvegas_tui.screens.board.asking import BoardTargeting
+from lasvegas_tui.screens.board import ladder, pane
+from lasvegas_tui.screens.board.asking import BoardTargeting, opening
+from lasvegas_tui.screens.board.facts import facts
+from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.board.tables import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.widgets.styles import PlayerStyle
+from lasvegas_tui.widgets.dice import DieModel
 from tests.saved import is_over
 from tests.ui.positions import LONG
 from tests.ui.screen import meanings
@@ -53,14 +59,14 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import shortly_before
+from tests.walking import random_steps, shortly_before
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 IDS = ["80x24", "120x35", "200x60"]
 
 
 def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int = 7) -> Session:
-    """Return a game after these choices and throws, by whoever is to act."""
+    """Return a game after these choices and rolls, by whoever is to act."""
     session = new_session("board", people, seed=seed, duels=duels)
     for action in doings:
         match session.node:
@@ -93,19 +99,19 @@ def told(app: TableApp) -> list[str]:
 
 def drawn(app: TableApp) -> Tables:
     """Return the playing tables on the screen."""
-    sight = game_screen(app).board.sight
+    sight = game_screen(app).ladder.sight
     assert sight is not None
     return Tables(sight)
 
 
 async def click_table(pilot: Pilot[None], position: int) -> None:
-    """Clicks the head of a table on the board."""
+    """Clicks the line of a table on the ladder."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    widget = game_screen(app).board
-    fitted = board.fit(drawn(app).all(), *widget.size)
-    row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
-    await pilot.click(widget, offset=(fitted.start((position - 1) // 2) + 1, row))
+    widget = game_screen(app).ladder
+    lines = [line.plain for line in widget.lines()]
+    row = next(y for y, line in enumerate(lines) if line[2:4].strip() == str(position))
+    await pilot.click(widget, offset=(4, row))
     await settled(pilot)
 
 
@@ -120,27 +126,71 @@ async def test_pawns_are_placed_by_arrow_and_by_digit() -> None:
         await press(pilot, "1", "2")
         assert "Put the pawn at table 12" in text(app)
         await press(pilot, "up")
-        assert "Put the pawn at table 11" in text(app), "across the track"
+        assert "Put the pawn at table 11" in text(app)
         await press(pilot, "enter", "right", "enter")
         assert table_of(app).pawns == (11, 1)
 
 
-async def test_enter_throws_and_the_die_stays_in_sight() -> None:
+async def test_first_decision_proposes_a_table_and_tells_what_the_game_is_about() -> None:
+    async with running(TableApp(new_session("board", 2))) as (app, pilot):
+        shown = text(app)
+        assert "Put the pawn at table 14" in shown
+        assert "Table 14 pays 15 points when it is full (15 free)" in shown
+        assert all(line in shown for _, line in BASICS)
+        assert "0 points" in shown
+        await press(pilot, "enter")
+        assert table_of(app).pawns == (14, None)
+
+
+async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
     async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
-        assert "Anna: Throw the gold die" in text(app)
+        assert "Anna: Roll the gold die" in text(app)
         await press(pilot, "enter")
         number = table_of(app).die
         assert number in range(1, 7)
-        assert game_screen(app).die.dice[0].number == number
-        assert f"throws a {number}" in text(app)
+        assert game_screen(app).pane.face == number
+        assert f"rolls a {number}" in text(app)
+
+
+async def test_light_runs_over_the_six_faces_while_the_die_rolls() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        widget, faces = game_screen(app).pane, set[str]()
+        for number in (0, 4, 2):
+            app.table.draw_dice((DieModel(number, "$money-ground"),) if number else ())
+            await pilot.pause()
+            assert widget.face == number
+            (row,) = [line for line in widget.lines() if line.plain.startswith("die")]
+            lit = [n for n in range(1, 7) if CHIP in styles_at(row, row.plain.index(str(n), 4))]
+            assert lit == ([number] if number else [1, 2, 3, 4, 5, 6])
+            faces.add(row.plain)
+        assert len(faces) == 1
+
+
+def styles_at(line: Content, offset: int) -> list[str]:
+    return [str(span.style) for span in line.spans if span.start <= offset < span.end]
+
+
+async def test_rolled_number_stays_lit_while_what_came_of_it_is_told() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), ThrowDie())
+    before = view_of(session, None)
+    session.enter(Chanced(Roll(4)))
+    async with running(TableApp(session)) as (app, pilot):
+        app.table.draw_table(before, Frame())
+        app.table.draw_dice((DieModel(4, "$money-ground"),))
+        app.table.draw_table(view_of(session, None), Frame(before=before))
+        await pilot.pause()
+        assert game_screen(app).pane.face == 4
+        assert not drawn(app).table_model().numbers, "they would be those of the next player"
 
 
 async def test_arrows_move_through_the_menu_and_its_rows() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")
-        assert "Good Luck 3, then throw" in text(app)
-        await press(pilot, "down", "left", "left")
-        assert "Front-man: throw for table 14" in text(app)
+        assert "Good Luck 3, then roll" in text(app)
+        await press(pilot, "down")
+        assert "Front-man: roll for table 1" in text(app), "the nearest to Mary among equals"
+        await press(pilot, "left")
+        assert "Front-man: roll for table 14" in text(app)
         await press(pilot, "down")
         assert "she advances to table 1" in text(app)
         await press(pilot, "down")
@@ -150,8 +200,8 @@ async def test_arrows_move_through_the_menu_and_its_rows() -> None:
 
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "down", "down", "1", "4")
-        assert "Front-man: throw for table 14" in text(app)
+        await press(pilot, "down", "down", "4")
+        assert "Front-man: roll for table 14" in text(app)
         await press(pilot, "down", "down", "1", "4")
         assert "Move the pawn to table 14" in text(app)
         await press(pilot, "enter")
@@ -198,7 +248,8 @@ async def test_choice_of_a_space_previews_the_winner() -> None:
 async def test_joker_offers_every_space_and_names_whom_it_displaces() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
     async with asking(TableApp(session)) as (app, pilot):
-        assert "a joker" in text(app)
+        assert "it is a joker" in text(app)
+        assert all(f"[{key}]" in text(app) for key in range(1, 6))
         await press(pilot, "3")
         assert "3, in place of Anna's" in text(app)
         await press(pilot, "3")
@@ -229,16 +280,21 @@ async def test_click_on_a_table_selects_a_move_and_a_second_one_makes_it(
 async def test_click_on_a_menu_row_and_then_a_table_selects_its_choice() -> None:
     async with asking(TableApp(at_tables(*START))) as (app, pilot):
         await pilot.click(game_screen(app).menu, offset=(8, 2))
+        assert "Front-man" in text(app)
         await click_table(pilot, 9)
-        assert "Front-man: throw for table 9" in text(app)
+        assert "Front-man: roll for table 9" in text(app)
 
 
 async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
     async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
-        widget = game_screen(app).table_closeup
-        second_row = 1 + closeup.fit(drawn(app).closeup(), *widget.content_size).lines
+        widget = game_screen(app).pane
+        row, column = next(
+            (y, line.plain.index("[2]"))
+            for y, line in enumerate(widget.lines())
+            if "[2]" in line.plain
+        )
         for _ in range(2):
-            await pilot.click(widget, offset=(14, second_row + 1))
+            await pilot.click(widget, offset=(column, row))
             await settled(pilot)
         assert table_of(app).spaces[3][5] == 0
 
@@ -251,22 +307,14 @@ async def test_scored_table_stays_until_it_was_seen() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
-        table = drawn(app).closeup()
-        assert table.highlight == "paying"
+        table = drawn(app).table_model()
+        assert drawn(app).paid(3) is not None
         assert all(space.player_style is not None for space in table.rows[0])
+        assert "Anna has most and wins 3" in text(app)
+        assert "still to win: 104 at 13 tables" in text(app)
         await press(pilot, "enter")
-        assert drawn(app).all()[2].is_scored
-        assert drawn(app).all()[2].winner == app.table.players[0]
-
-
-def test_scored_table_previews_no_winner() -> None:
-    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    session.choose(0, GoodLuck(5))
-    look = new_screen(session.game, session.seats)
-    table = Tables(Sight(look.players, view_of(session, None), Frame())).closeup()
-    assert table.position == 3
-    assert table.counts == ((look.players[0], 3),)
-    assert table.verdict == ""
+        assert drawn(app).rows()[2].is_scored
+        assert drawn(app).rows()[2].winner == app.table.players[0]
 
 
 async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
@@ -275,13 +323,28 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
         await press(pilot, "up", "up", "enter")
         assert "Mary Chip" in app.table.prompt.asked.plain
         assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
-        assert game_screen(app).board.mary == 1
+        shown = game_screen(app).ladder.told
+        assert shown is not None
+        assert shown.mary == 1
+
+
+async def test_chip_is_not_counted_before_it_is_paid() -> None:
+    """While a roll is shown, the table says nothing of the chip that it will win."""
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    before = view_of(session, None)
+    session.choose(0, GoodLuck(5))
+    app = TableApp(session)
+    async with app.run_test(size=(120, 35)) as pilot:
+        app.table.draw_table(view_of(session, None), Frame(before=before))
+        await pilot.pause()
+        assert "still to win: 107 at 14 tables" in text(app)
+        assert "is paid" not in text(app)
 
 
 def test_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
     headline = session.game.words.progress(view_of(session, None))
-    assert headline == "14 chips left · Mary next at table 1"
+    assert headline == "most points win · 14 chips left · Mary next: table 1"
 
 
 # -- the duel --------------------------------------------------------------------------------------
@@ -317,7 +380,7 @@ async def test_choice_that_starts_a_duel_names_the_opponent() -> None:
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
             app.table.prompt.details
         )
-        space = drawn(app).closeup().rows[0][2]
+        space = drawn(app).table_model().rows[0][2]
         assert (space.rival, space.player_style) == (
             app.table.players[1],
             app.table.players[0],
@@ -368,90 +431,174 @@ def tables(session: Session, chosen: Any = None) -> Tables:
     return Tables(Sight(new_screen(session.game, session.seats).players, view, frame))
 
 
-@pytest.mark.parametrize("width", [80, 120, 200])
-@pytest.mark.parametrize("height", [9, 17, 23])
-def test_board_fills_its_room_exactly(width: int, height: int) -> None:
-    crowded = tables(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
-    lines = board.board_lines(crowded.all(), None, width, height)
-    assert len(lines) == height
-    assert max(line.cell_length for line in lines) <= width
+def lines_of(shown: Tables, width: int, height: int) -> list[Content]:
+    return pane.pane_lines(shown.table_model(), facts(shown), width, height)
+
+
+CROWDED = (PlacePawn(14), PlacePawn(14), PlacePawn(14))
+
+
+@pytest.mark.parametrize("width", [34, 50])
+@pytest.mark.parametrize("height", [14, 15, 16, 25, 36])
+def test_ladder_has_a_line_for_every_table(width: int, height: int) -> None:
+    rows = tables(at_tables(*CROWDED, people=4)).rows()
+    lines = ladder.ladder_lines(rows, None, 1, width, height)
+    assert len(lines) <= height
+    assert {line.cell_length for line in lines} == {width}
     assert "…" not in "".join(line.plain for line in lines)
+    numbers = [line.plain[2:4].strip() for line in lines]
+    assert [number for number in numbers if number.isdecimal()] == list(map(str, POSITIONS))
+    for row, line in zip(rows, [x for x in lines if x.plain[2:4].strip().isdecimal()], strict=True):
+        assert meanings(line)[2]["target"] == row.target
+        assert line.plain.count("·") == TABLES[row.position - 1].chip
 
 
-@pytest.mark.parametrize("height", [0, 6, 18])
-def test_board_without_room_draws_nothing_outside(height: int) -> None:
-    crowded = tables(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
-    for width in range(0, 100, 4):
-        lines = board.board_lines(crowded.all(), None, width, height)
-        assert all(line.cell_length <= width for line in lines)
-        assert len(closeup.closeup_lines(crowded.closeup(), width, height)) <= height
-
-
-@pytest.mark.parametrize("width", [80, 120, 200])
-def test_every_table_is_clickable_where_it_is_drawn(width: int) -> None:
-    there = tables(at_tables(*START)).all()
-    fitted, lines = board.fit(there, width, 9), board.board_lines(there, None, width, 9)
-    for position in POSITIONS:
-        row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
-        start = fitted.start((position - 1) // 2)
-        head = lines[row].plain[start : start + 3]
-        assert head.rstrip() == f" {position}", "every number as far from its edge"
-        assert meanings(lines[row])[start]["target"] == there[position - 1].target
-    assert "target" not in meanings(lines[fitted.block])[5], "the track is no table"
+def test_bar_of_a_table_shows_who_leads_and_by_how_much() -> None:
+    session = at_tables(*START, GoodLuck(1), PlaceCounter(0), Roll(3), PlaceCounter(1))
+    row = tables(session).rows()[3]
+    assert [owner.sign for owner in row.counters] == ["▲", "▲"]
+    assert (row.winner, row.margin) == (tables(session).players[0], 2)
+    (line,) = [
+        line.plain
+        for line in ladder.ladder_lines(tables(session).rows(), None, 1, 34, 14)
+        if line.plain[2:4] == " 4"
+    ]
+    assert "▲▲······" in line
+    assert line.rstrip().endswith("▲+2")
 
 
 @pytest.mark.parametrize("position", [1, 6, 14])
-@pytest.mark.parametrize(("width", "height"), [(35, 7), (44, 10), (49, 20)])
+@pytest.mark.parametrize(("width", "height"), [(45, 9), (45, 11), (67, 16), (104, 30)])
 def test_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
-    table = tables(at_tables(*START), Move(position)).closeup()
-    lines = closeup.closeup_lines(table, width, height)
+    shown = tables(at_tables(*START), Move(position))
+    table = shown.table_model()
+    lines = lines_of(shown, width, height)
     assert len(lines) <= height
     assert max(line.cell_length for line in lines) <= width
     found = [meaning.get("target") for line in lines for meaning in meanings(line)]
     spaces: list[SpaceModel] = [space for row in table.rows for space in row]
     assert len(spaces) == TABLES[position - 1].chip
-    assert {space.target for space in spaces} == set(found) - {None}
+    assert {space.target for space in spaces} <= set(found)
 
 
-@pytest.mark.parametrize(("width", "said"), [(35, "▲ leads"), (49, f"{LONG[0]} leads")])
-def test_head_of_the_large_table_is_never_cut(width: int, said: str) -> None:
-    winner = PlayerStyle(LONG[0], "▲", "$player-orange")
-    spaces = tuple(SpaceModel((number,)) for number in range(1, 7))
-    table = TableModel(14, 15, (spaces,), (winner,) * 4, winner, counts=((winner, 5),) * 2)
-    head = closeup.closeup_lines(table, width, 9)[0]
-    assert head.plain.startswith(" Table 14 ▲▲▲▲ ")
-    assert head.plain.rstrip().endswith(f"{said}  chip 15")
-    assert head.cell_length <= width
+@pytest.mark.parametrize("width", [45, 67])
+def test_every_space_is_below_the_numbers_that_it_takes(width: int) -> None:
+    session = at_tables(PlacePawn(7), PlacePawn(7), ThrowDie(), Roll(6))
+    lines = lines_of(tables(session), width, 11)
+    faces = next(y for y, line in enumerate(lines) if line.plain.startswith("die"))
+    columns = {n: lines[faces].plain.index(str(n), 4) for n in range(1, 7)}
+    below = meanings(lines[faces + 1])
+    for number in range(1, 6):
+        (space,) = SHOWING[6][number]
+        assert below[columns[number]]["target"] == PlaceCounter(space)
+    assert "target" not in below[columns[6]], "a 6 is a joker here"
 
 
-def test_menu_finds_the_option_under_the_mouse() -> None:
+def test_what_each_number_brings_is_below_its_column() -> None:
+    session = at_tables(PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2))
+    brought = tables(session).table_model().numbers
+    assert [found.brings[0] for found in brought] == ["take ▲", "take ▲", *["free"] * 3, "any"]
+    duel = tables(at_tables(*DUEL[:-1], duels=True)).table_model().numbers
+    assert duel[2].brings[0] == "duel ▲"
+    own = tables(at_tables(PlacePawn(5), PlacePawn(6), GoodLuck(1), Roll(2), Move(7)))
+    brings = [found.brings[0] for found in own.table_model().numbers]
+    assert brings[:3] == ["yours", "yours", "free"]
+
+
+@pytest.mark.parametrize("width", [45, 67])
+def test_head_of_the_large_table_is_never_cut(width: int) -> None:
+    session = new_session("board", 4, names=LONG)
+    for action in (*[PlacePawn(14)] * 4, ThrowDie(), Roll(1), PlaceCounter(0)):
+        if isinstance(action, Roll):
+            session.enter(Chanced(action))
+        else:
+            session.choose(session.awaited[0], action)
+    session.choose(1, ThrowDie())
+    session.enter(Chanced(Roll(2)))
+    session.choose(1, PlaceCounter(1))
+    lines = lines_of(tables(session), width, 11)
+    assert max(line.cell_length for line in lines) <= width
+    name = "▲" if width == 45 else LONG[0]
+    assert f"▲1 ●1  {name} wins the tie: 1 before 2" in lines[2].plain
+
+
+def buttons(session: Session, cursor: Action, width: int = 45) -> list[str]:
+    view = view_of(session, 0)
+    sight = Sight(tables(session).players, view, Frame(cursor, view.actions))
+    return [line.plain.rstrip() for line in TurnMenu().lines_of(sight, width, 5)]
+
+
+def test_buttons_tell_what_each_kind_of_turn_would_change() -> None:
+    assert buttons(at_tables(*START), ThrowDie()) == [
+        "▸    ROLL         6 of 6 put you ahead",
+        " 1-6 GOOD LUCK    a sure counter, then roll",
+        "     FRONT-MAN ×3 roll elsewhere, pawn stays",
+        "     MARY CARD    table 1 is empty: chip lost",
+        "     MOVE         the whole turn, no roll",
+    ]
+    assert buttons(at_tables(*START), FrontMan(2))[:3:2] == [
+        "     ROLL         at 4: 6 of 6 put you ahead",
+        "▸    FRONT-MAN ×3 ‹ 2 › 6 of 6 put you ahead",
+    ]
+
+
+def test_menu_leaves_out_what_cannot_be_played() -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), MaryChip())
+    assert view_of(session, None).table.is_scored[0]
+    assert [line.split()[0] for line in buttons(session, Pass())] == ["MOVE"]
+
+
+async def test_closed_table_is_named_in_the_question_that_it_leads_to() -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), MaryChip())
+    async with asking(TableApp(session)) as (app, _):
+        assert "Anna, table 1 is closed: Move the pawn to table 14" in text(app)
+        assert "ROLL" not in text(app)
+
+
+def test_click_on_a_button_or_on_a_card_points_at_its_choice() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
-    sight = Sight(
-        new_screen(session.game, session.seats).players, view, Frame(ThrowDie(), view.actions)
-    )
-    lines = TurnMenu().lines_of(sight, 40, 7)
-    found = [[meaning.get("target") for meaning in meanings(line)] for line in lines]
-    assert found[1][lines[1].plain.index(" 4")] == GoodLuck(4)
-    assert found[0][3] == ThrowDie()
-    assert isinstance(found[4][lines[4].plain.index("a table")], Move)
+    sight = Sight(tables(session).players, view, Frame(ThrowDie(), view.actions))
+    lines = TurnMenu().lines_of(sight, 45, 5)
+    found = [meanings(line)[8]["target"] for line in lines]
+    assert found == [ThrowDie(), GoodLuck(1), FrontMan(1), MaryChip(), Move(14)]
+    cards = lines_of(Tables(sight), 45, 11)[-1]
+    assert meanings(cards)[cards.plain.index("[4]") + 1]["target"] == GoodLuck(4)
 
 
-def test_up_and_down_keep_the_table_between_rows() -> None:
-    targets = at_tables(*START).view(0).actions
-    assert BoardTargeting().next_target("up", Move(9), targets) != Move(9)
-    front = BoardTargeting().next_target(
-        "up", BoardTargeting().next_target("up", Move(9), targets), targets
-    )
+def test_rows_of_tables_open_where_they_help_most() -> None:
+    session = at_tables(PlacePawn(7), PlacePawn(7), GoodLuck(4), Roll(2), GoodLuck(1), Roll(3))
+    session.choose(0, Move(9))
+    session.choose(1, Move(8))
+    view = view_of(session, 0)
+    assert opening(FrontMan, view) == FrontMan(7), "Ben has the lowest number there"
+    assert opening(Move, view) == Move(14)
+
+
+def test_up_and_down_lead_to_the_row_and_to_the_space_beyond() -> None:
+    session = at_tables(*START)
+    view, targeting = view_of(session, 0), BoardTargeting()
+    targets = view.actions
+    front = targeting.next_target("up", MaryChip(), targets, view)
     assert isinstance(front, FrontMan)
-    assert BoardTargeting().next_target("right", FrontMan(14), targets) == FrontMan(1)
-    spaces = [PlaceCounter(1), PlaceCounter(5)]
-    assert BoardTargeting().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+    assert targeting.next_target("up", front, targets, view) == GoodLuck(1)
+    assert targeting.next_target("right", FrontMan(14), targets, view) == FrontMan(1)
+    joker = at_tables(PlacePawn(14), PlacePawn(14), ThrowDie(), Roll(6))
+    view = view_of(joker, 0)
+    assert targeting.next_target("down", PlaceCounter(1), view.actions, view) == PlaceCounter(6)
+    assert targeting.next_target("right", PlaceCounter(4), view.actions, view) == PlaceCounter(5)
+
+
+def test_every_lesson_of_a_turn_fits_its_line() -> None:
+    session, said = new_session("board", 3, duels=True), set[str]()
+    for _ in random_steps(session, Random(2)):
+        said.add(hint_of(view_of(session, None).table))
+    assert len(said) > 6
+    assert max(map(len, said)) <= 58
 
 
 async def test_all_fourteen_tables_can_be_chosen_by_number() -> None:
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
-        assert "Anna to place the pawn  ←→ or type its number: 1, then 4" in text(app)
         await press(pilot, "1", "4")
         assert app.director.question is not None
         assert app.director.question.target == PlacePawn(14)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.help import Kind
 from lasvegas_tui.asking.question import Agreement
@@ -41,7 +41,7 @@ from tests.ui.tables import (
 from tests.walking import random_step
 
 AWAY = "y: no more hints"
-NEW = Settings(animation="off")
+NEW = Settings(animation="off", offered=rules.names())
 
 
 class NewTable(TableApp):
@@ -121,8 +121,8 @@ async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int
 async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
     app, late = NewTable(new_session("board", 1, "random", seed=3)), set[str]()
     async with asking(app) as (_, pilot):
-        for _ in range(45):
-            await press(pilot, "right")
+        for number in range(45):
+            await press(pilot, *["down"] * (1 + number % 4))
             if app.settings.coached and hint(app):
                 assert app.settings.told[-1] in hint(app)
                 assert hint(app).endswith(AWAY)
@@ -355,3 +355,15 @@ async def test_simultaneous_choice_has_no_moral() -> None:
             app.director.advise(question)
             lesson = coach.lesson(question, app.table)
             assert hint(app) == f"» {lesson}  {AWAY}"
+
+
+async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
+    first = demos.first_round("dice")
+    async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
+        assert f"First time? d plays a first round, {first.seconds} seconds" in hint(app)
+        await press(pilot, "d")
+        assert app.openings == [destinations.OpenDemo(first)]
+        await press(pilot, "enter")
+        assert "First time?" not in hint(app)
+        await press(pilot, "d")
+        assert app.shown

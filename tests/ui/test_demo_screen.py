@@ -305,7 +305,7 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
         table = await held_at(app, pilot, 6)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
-        assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
+        assert lit(table) == {"board", "table"}, "the faces, and where the counter goes"
     app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
     async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 4)

@@ -25,8 +25,8 @@ from tests.walking import random_step
 PLACED = {"throwing", "replacing"}
 BOARD = {
     "to place the pawn": {"moving"},
-    "to throw, play or move": {"moving"},
-    "to move the pawn: table scored": {"moving"},
+    "to roll, play a card or move": {"moving"},
+    "table is closed: move the pawn": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }
@@ -137,7 +137,7 @@ def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, s
                 view = session.view(session.awaited[0])
                 demo = demos.about(game, look.help.demo(view, None), session.options)
                 assert demo is not None
-                task = re.sub(r"trick \d+", "trick", session.game.words.asked(view))
+                task = re.sub(r"(trick|table) \d+", r"\1", session.game.words.asked(view))
                 found[task].add(demo.path.stem)
             random_step(session, rng)
     return found

@@ -27,8 +27,8 @@ LEAST, MOST = (80, 24), (200, 60)
 NUM_POSITIONS, NUM_STEPS = 3, 4
 SEEDS = [0, at_night(1)]
 WORD = re.compile(r"[^\W_][\w+/'’]*")
-BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0|[¹²³⁴⁵⁶][₁₂₃₄₅₆]")
-"""A word, a count, none or two numbers of a space in short form: a larger window writes it out."""
+BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")
+"""A word, a count or none in short form: a larger window writes it out."""
 
 LEFT_OUT = {"more", *map(str, Chip)}
 """What stands below a list that is cut, and words of chip cards, which may be a letter."""

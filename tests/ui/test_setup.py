@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from textual.events import Paste
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, destinations, rules, settings
+from lasvegas_tui import bots, demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.names import LIMIT
@@ -12,8 +13,9 @@ from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, ty
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
-from lasvegas_tui.screens.home.setup import BeginButton, SetupScreen
-from lasvegas_tui.screens.home.setup_fields import NOBODY, OCCUPANTS, PERSON
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.home.setup import SetupScreen
+from lasvegas_tui.screens.home.setup_fields import NOBODY, OCCUPANTS, PERSON, BeginButton
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
@@ -21,11 +23,15 @@ from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.nightly import rest_at_night
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, running
+
+KNOWN = Settings(offered=rules.names())
+"""The settings of somebody to whom every first round was offered."""
 
 
 def setup(name: str = "royale", **given: object) -> LasVegas:
-    return LasVegas(destinations.OpenSetup(name, given))
+    return LasVegas(destinations.OpenSetup(name, given), KNOWN)
 
 
 async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
@@ -147,7 +153,7 @@ async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
 async def test_hostile_names_are_shown_as_text_and_cut_to_fit() -> None:
     names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "Ben")
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=True))
-    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    app = LasVegas(destinations.OpenSetup("dice"), replace(KNOWN, last_table={"dice": seats}))
     async with running(app) as (_, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
@@ -229,7 +235,10 @@ async def test_question_mark_opens_the_rule_of_an_option_and_returns() -> None:
 
 async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
     start = destinations.OpenSetup("dice")
-    async with running(LasVegas(start, Settings(keys={"rules": "b"}))) as (app, pilot):
+    async with running(LasVegas(start, replace(KNOWN, keys={"rules": "b"}))) as (
+        app,
+        pilot,
+    ):
         found = shown_setup(app)
         for field, key in ((Input, "?"), (BeginButton, "b")):
             found.query(field).first().focus()
@@ -333,7 +342,7 @@ def told(app: LasVegas) -> Static:
 
 @pytest.mark.parametrize("game", ["dice", "board"])
 async def test_two_keys_in_the_lobby_seat_a_newcomer_with_two_bots(game: str) -> None:
-    async with running(LasVegas()) as (app, pilot):
+    async with running(LasVegas(settings=KNOWN)) as (app, pilot):
         await pilot.press(str([found.name for found in rules.all_games()].index(game) + 1))
         assert shown_setup(app).game.name == game
         assert f"Enter {'begin' if game == 'board' else 'deal'}" in screen.text(app)
@@ -348,7 +357,7 @@ async def test_two_keys_in_the_lobby_seat_a_newcomer_with_two_bots(game: str) ->
 
 async def test_two_keys_seat_the_last_table_in_any_game() -> None:
     older = {"dice": (Seat("Xaver", "pink"), Seat("Yuri", "blue"))}
-    kept = Settings(last_table={**older, "royale": TABLE})
+    kept = replace(KNOWN, last_table={**older, "royale": TABLE})
     assert not settings.save(kept)
     app = LasVegas(settings=kept)
     async with running(app) as (_, pilot):
@@ -371,7 +380,10 @@ async def test_typed_name_replaces_the_proposed_one() -> None:
 
 
 async def test_bots_of_the_last_table_stay_with_other_people() -> None:
-    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"royale": TABLE}))
+    app = LasVegas(
+        destinations.OpenSetup("dice"),
+        replace(KNOWN, last_table={"royale": TABLE}),
+    )
     async with running(app) as (_, pilot):
         await pilot.press("up", "up", "up", "up")
         shown_setup(app).rows[3][0].focus()
@@ -522,7 +534,10 @@ async def test_explanation_is_above_the_rulebook_or_beside_its_field() -> None:
 async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bots() -> None:
     table = (Seat("Dora", "pink"), Seat("Ruby", "orange", "bot"))
     for game, level in (("royale", "bot"), ("dice", "simple")):
-        app = LasVegas(destinations.OpenSetup(game), Settings(last_table={"royale": table}))
+        app = LasVegas(
+            destinations.OpenSetup(game),
+            replace(KNOWN, last_table={"royale": table}),
+        )
         async with running(app):
             assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
 
@@ -556,7 +571,7 @@ async def test_all_bots_get_one_level_at_once() -> None:
         Seat("Ruby", "blue", "simple"),
         Seat("Duke", "green", bots.SHARP),
     )
-    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    app = LasVegas(destinations.OpenSetup("dice"), replace(KNOWN, last_table={"dice": seats}))
     async with running(app) as (_, pilot):
         setup = app.screen
         assert isinstance(setup, SetupScreen)
@@ -571,3 +586,51 @@ async def test_all_bots_get_one_level_at_once() -> None:
         assert "mixed" not in screen.text(app)
         level = bots.described(setup.seat_fields.level.field.value)
         assert told_whole(app) == f"{level} All bots are like this."
+
+
+# -- the first round -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", rules.names())
+async def test_first_round_is_offered_once_and_enter_plays_it(game: str) -> None:
+    seconds = demos.first_round(game).seconds
+    async with running(LasVegas(destinations.OpenSetup(game))) as (app, pilot):
+        assert f"First time? Play a first round: {seconds} seconds" in screen.text(app)
+        assert "Enter first round" in screen.text(app).splitlines()[-1]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+        assert "First time?" not in screen.text(app)
+        assert app.settings.offered == (game,)
+        app.open(destinations.OpenSetup(game))
+        await until(pilot, lambda: isinstance(app.focused, Input))
+        assert "First time?" not in screen.text(app)
+
+
+async def test_first_round_that_is_passed_over_is_not_offered_again() -> None:
+    async with running(LasVegas(destinations.OpenSetup("board"))) as (app, pilot):
+        await pilot.press("escape")
+        app.open(destinations.OpenSetup("board"))
+        await until(pilot, lambda: "First time?" in screen.text(app))
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        assert app.settings.offered == ("board",)
+        assert "First time?" not in screen.text(app)
+
+
+async def test_first_round_is_offered_by_a_click_and_not_to_people_without_hints() -> None:
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
+        await pilot.click("#offer")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+    unhinted = Settings(hints=False)
+    async with running(LasVegas(destinations.OpenSetup("dice"), unhinted)) as (app, _):
+        assert "First time?" not in screen.text(app)
+
+
+async def test_digit_pressed_once_too_often_in_the_lobby_names_nobody() -> None:
+    async with running(LasVegas(settings=KNOWN)) as (app, pilot):
+        await pilot.press("2", "2")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby", "Duke"]
+        await pilot.press(*"R2")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["R2", "Ruby", "Duke"]

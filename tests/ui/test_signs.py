@@ -63,7 +63,7 @@ SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
     ("dice", 2, {"chips": True}, "8+4w dice"),
     ("board", 2, {}, "20 counters"),
     ("board", 2, {}, "10 cards"),
-    ("board", 2, {}, "won 0"),
+    ("board", 2, {}, "0 points"),
     ("card", 3, {}, "0 of 8 laid"),
     ("vegan", 3, {}, "15 ❀"),
 ]
@@ -225,8 +225,8 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         {},
         {
             "10 cards": "three Front-men",
-            "Mary ━": "her way ahead",
-            "5/6": "takes a 1 or a 2",
+            "▼": "her way ahead",
+            "···": "a free space",
         },
     ),
     (

@@ -7,7 +7,7 @@ table a part of what a throw is worth there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp, inf
 from random import Random
@@ -85,22 +85,22 @@ class Style(NamedTuple):
                 counters = swapped(table.spaces[table.here - 1], space, player)
                 return self.value(self.share(table.here, counters, table.num_players), player)
             case ThrowDie():
-                return self._counter(table, player, table.pawn).mean + mary / len(FACES)
+                return self.counter(table, player, table.pawn).mean + mary / len(FACES)
             case GoodLuck(number):
                 gain = self._sure_counter(table, player, number)
                 return gain + mary / len(FACES) - self.card
             case FrontMan(position):
-                gain = self._counter(table, player, position).mean
+                gain = self.counter(table, player, position).mean
                 return gain + mary / len(FACES) - self.card
             case MaryChip():
                 return mary - self.card
             case Move(position) | PlacePawn(position):
-                return self.move * self._counter(table, player, position).mean
+                return self.move * self.counter(table, player, position).mean
         return 0.0
 
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
         """Return the gain of a counter for a number, and of the throw after it."""
-        first = self._counter(table, player, table.pawn)
+        first = self.counter(table, player, table.pawn)
         gain, after = first.by_number[number - 1], first.after[number - 1]
         if None not in after:
             return gain
@@ -113,7 +113,8 @@ class Style(NamedTuple):
             return 0.0
         return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
-    def _counter(self, table: Table, player: Player, position: int) -> Counter:
+    def counter(self, table: Table, player: Player, position: int) -> Counter:
+        """Return the gain of another counter at a table."""
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 
@@ -230,8 +231,18 @@ def _simple(
     return max(actions, key=value)
 
 
+SENSIBLE = Style(_shared, ahead)
+
+
+def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
+    """Return the table at which a throw is worth most to a player, the nearest to Mary Chip
+    among equals.
+    """
+    return max(positions, key=lambda position: SENSIBLE.counter(table, player, position).mean)
+
+
 POLICY = Policy(
-    Style(_shared, ahead).choose,
+    SENSIBLE.choose,
     (
         _simple,
         Style(_shared, for_me, card=inf, move=0.4).choose,

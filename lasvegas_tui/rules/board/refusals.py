@@ -41,7 +41,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 def outcome(wanted: Action) -> Refusal | None:
     """Explain why chance cannot bring this now; None if it can."""
     if not isinstance(wanted, Roll):
-        return Refusal("Now the gold die is thrown: a Roll has to come.", "B-2")
+        return Refusal("Now the gold die is rolled: a Roll has to come.", "B-2")
     if wanted.face in FACES:
         return None
     return Refusal("A die shows 1 to 6.", "B-2")
@@ -63,7 +63,7 @@ def _turn(table: Table, wanted: Action) -> Refusal:
             return Refusal("Only a player without counters may pass.", "B-2")
         case ThrowDie() | GoodLuck() | FrontMan() if not table.counters[player]:
             return Refusal(
-                "Without counters there is no throw: only Mary Chip, a move or a pass.", "B-16"
+                "Without counters there is no roll: only Mary Chip, a move or a pass.", "B-16"
             )
         case GoodLuck(number) if number in table.cards[player].good_luck:
             return Refusal(
@@ -77,7 +77,7 @@ def _turn(table: Table, wanted: Action) -> Refusal:
             return Refusal("No other table has a chip.", "B-16")
         case FrontMan(position):
             return _other_table(table, pawn, position)
-    return Refusal("Now the pawn is moved, or a card played, or the die thrown.", "B-2")
+    return Refusal("Now the pawn is moved, or a card played, or the die rolled.", "B-2")
 
 
 def _other_table(table: Table, pawn: int, position: int) -> Refusal:

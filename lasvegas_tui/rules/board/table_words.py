@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from lasvegas_tui.rules.board.roll_words import by_number
 from lasvegas_tui.rules.board.table import (
     BoardView,
     Cards,
@@ -50,6 +51,8 @@ def lying(view: BoardView, names: Names) -> Iterator[str]:
         yield from _state(table, position, names)
     yield _mary(table)
     yield f"Pawns: {', '.join(_pawns(table, names))}."
+    if table.phase is Phase.TURN and table.has_chip(table.pawn):
+        yield f"A roll at table {table.pawn} brings {by_number(table, table.pawn, names)}."
     yield f"Counters left: {', '.join(map(_count, names, table.counters))}."
     for name, cards in zip(names, table.cards, strict=True):
         yield f"Cards of {name}: {_cards(cards)}."
@@ -150,16 +153,67 @@ def outlook(table: Table, position: int, names: Names) -> str:
     return f"If table {position} were scored now: {awarded}."
 
 
-def verdict_text(decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip, and why (B-14)."""
+def stops(table: Table, position: int) -> int:
+    """Return the number of stops that Mary Chip makes up to a table with a chip (B-12)."""
+    return table.is_scored[table.mary or 0 : position].count(False)
+
+
+def closing(table: Table, position: int) -> str:
+    """Describe what a table is worth and when it is paid (B-12, B-13)."""
+    chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
+    mary = f"Mary Chip comes ({counted(stops(table, position), 'stop')})"
+    return f"Table {position} pays {chip} points when it is full ({num_free} free) or {mary}."
+
+
+def still_to_win(table: Table) -> str:
+    """Describe what is left of the game: "still to win: 54 at 7 tables"."""
+    if table.options.short or not table.num_left:
+        return f"{counted(table.num_left, 'table')} to go" if table.num_left else ""
+    left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
+    return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
+
+
+def margin(decided: Verdict) -> int:
+    """Return the number of counters by which the first player leads; 0 for a tie."""
+    *_, second, first = sorted(decided.counts)
+    return first - second
+
+
+def standing(decided: Verdict, names: Names) -> str:
+    """Describe briefly who would win a chip now, and by what (B-14)."""
     if decided.reason == "empty":
-        return "no counter yet"
+        return "no counters yet"
     if decided.winner is None:
-        return f"Nobody would win: tied on a {min(decided.lowest)}"
+        return "tie: nobody wins"
+    name = names[decided.winner]
     if decided.reason == "most":
-        return f"{names[decided.winner]} would win: most counters"
-    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
-    return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
+        return f"{name} leads by {margin(decided)}"
+    least, *others = sorted(decided.lowest)
+    return f"{name} wins the tie: {least} before {joined(list(map(str, others)), 'and')}"
+
+
+def own_standing(decided: Verdict, player: Player) -> str:
+    """Tell a player what they lack at a table; empty for nothing."""
+    if decided.reason == "empty":
+        return "Your first counter here would lead."
+    if decided.winner == player:
+        return ""
+    behind = max(decided.counts) - decided.counts[player]
+    if behind:
+        return f"You are {counted(behind, 'counter')} behind."
+    return "You have as many, but not the lowest number."
+
+
+def outcome(position: int, decided: Verdict, names: Names) -> str:
+    """Describe briefly who has won a chip that has just been paid, and by what (B-14)."""
+    chip = TABLES[position - 1].chip
+    if decided.winner is None:
+        reason = "A tie" if any(decided.counts) else "Nobody is here"
+        return f"{reason}: the chip is lost"
+    name = names[decided.winner]
+    if decided.reason == "most":
+        return f"{name} has most and wins {chip}"
+    return f"{name} wins {chip}: lowest number"
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
@@ -209,18 +263,16 @@ def moral(before: Table, action: Action, after: Table) -> str:
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3
-        case Move() if not before.has_chip(before.pawn):
-            return "A scored table is closed: a pawn there moves away."  # B-3
         case Move():
-            return "To move the pawn is a whole turn, without a throw."  # B-2
+            return "To move the pawn is a whole turn, without a roll."  # B-2
         case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A thrown 1 also moves Mary Chip, who scores a table."  # B-8, B-12
+            return "A rolled 1 also moves Mary Chip, who scores a table."  # B-8, B-12
         case FrontMan():
-            return "A Front-man throws for a table where your pawn is not."  # B-10
+            return "A Front-man rolls for a table where your pawn is not."  # B-10
         case MaryChip():
             return "The table that Mary Chip comes to is scored at once."  # B-12
         case GoodLuck() if _leaves_a_throw(before, after):
-            return "A Good Luck card places a counter, and you throw too."  # B-9
+            return "A Good Luck card places a counter, and you roll too."  # B-9
         case PlaceCounter(space):
             return _of_counter(before, space, after)
     return ""
@@ -248,7 +300,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
     if any(isinstance(news, TableScored) and news.why == "full" for news in after.news):
         return "A table is scored as soon as all its spaces are covered."  # B-13
     if before.is_joker:
-        return "Where no space shows a 6, a thrown 6 covers any space."  # B-6
+        return "Where no space shows a 6, a 6 covers any space."  # B-6
     if before.spaces[here - 1][space] is not None:
         return "No free space with the number: a counter replaces another."  # B-4
     return WON_BY.get(after.verdict(here).reason, "") if after.has_chip(here) else ""

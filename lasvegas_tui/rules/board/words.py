@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.board.reasons import reason
+from lasvegas_tui.rules.board.roll_words import rolls
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -30,8 +31,16 @@ from lasvegas_tui.rules.board.table import (
     TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.table_words import award, feats, lying, moral, outlook, space_name
-from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, TABLES
+from lasvegas_tui.rules.board.table_words import (
+    award,
+    closing,
+    feats,
+    lying,
+    moral,
+    outlook,
+    space_name,
+)
+from lasvegas_tui.rules.board.track import JOKER, POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
@@ -81,11 +90,11 @@ class BoardWords(Words[BoardView]):
             case Pass():
                 return "Pass"
             case ThrowDie():
-                return "Throw the gold die"
+                return "Roll the gold die"
             case GoodLuck(number):
-                return f"Good Luck {number}, then throw"
+                return f"Good Luck {number}, then roll"
             case FrontMan(position):
-                return f"Front-man: throw for table {position}"
+                return f"Front-man: roll for table {position}"
             case MaryChip():
                 return f"Mary Chip card: she advances to table {view.table.next_stop}"
             case PlaceCounter(space):
@@ -96,7 +105,7 @@ class BoardWords(Words[BoardView]):
         return super().label(action, view, names)
 
     def places(self, view: BoardView) -> tuple[str, ...]:
-        return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
+        return (*super().places(view), *map(str, POSITIONS), "board", "table", "choices")
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.
@@ -129,9 +138,16 @@ class BoardWords(Words[BoardView]):
         return f"{counted(view.table.num_left, 'chip')} left"
 
     def progress(self, view: BoardView) -> str:
-        stop = view.table.next_stop
-        stage = self.stage(view)
-        return stage if stop is None else f"{stage} · Mary next at table {stop}"
+        stop, aim = view.table.next_stop, f"most points win · {self.stage(view)}"
+        return aim if stop is None else f"{aim} · Mary next: table {stop}"
+
+    def topic(self, view: BoardView) -> str:
+        table = view.table
+        if table.phase is not Phase.TURN:
+            return ""
+        if not table.has_chip(table.pawn):
+            return f"table {table.pawn} is closed"
+        return "" if table.counters[table.player] else "no counters left"
 
     def task(self, view: BoardView) -> str:
         table = view.table
@@ -139,17 +155,17 @@ class BoardWords(Words[BoardView]):
             case Phase.PAWN:
                 return "to place the pawn"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to move the pawn: table scored"
+                return "to move the pawn"
             case Phase.TURN if not table.counters[table.player]:
-                return "to move or pass: no counters"
+                return "to move or pass"
             case Phase.TURN:
-                return "to throw, play or move"
+                return "to roll, play a card or move"
             case Phase.PLACE:
                 return f"to place a counter for a {table.number}"
             case Phase.DUEL:
                 return "to pick hearts for the duel"
             case Phase.THROW:
-                return "to throw"
+                return "to roll"
         return ""
 
     def hint(self, view: BoardView, names: Names) -> str:
@@ -195,7 +211,7 @@ class BoardWords(Words[BoardView]):
                 where = ""
                 if table.at != table.pawns[table.player]:
                     where = f" for table {table.at}"
-                return [f"{names[table.player]} throws a {face}{where}."]
+                return [f"{names[table.player]} rolls a {face}{where}."]
         return []
 
     def purpose(
@@ -222,7 +238,7 @@ class BoardWords(Words[BoardView]):
                 state = "full" if why == "full" else "scored"
                 return [f"Table {position} is {state}: {award(position, decided, names)}."]
             case Stalled():
-                return ["No throw and no card for two rounds: Mary Chip advances by herself."]
+                return ["No roll and no card for two rounds: Mary Chip advances by herself."]
         return []
 
     def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
@@ -240,18 +256,18 @@ class BoardWords(Words[BoardView]):
         now, then = before.table, after.table
         match action:
             case PlacePawn(position):
-                return [outlook(now, position, names)]
+                return [f"{names[now.player]} rolls for this table. {closing(now, position)}"]
             case Move(position):
                 return [f"That is the whole turn. {outlook(now, position, names)}"]
             case ThrowDie():
-                return throws(now, now.pawn, names)
+                return rolls(now, now.pawn, names)
             case FrontMan(position):
-                return ["The pawn stays.", *throws(now, position, names)]
+                return [*rolls(now, position, names), "The pawn stays."]
             case GoodLuck(number):
                 if then.phase is Phase.PLACE:
                     spaces = len(now.targets(then.here, number, now.player))
                     open_spaces = f"There are {numeral(spaces)} spaces to choose from"
-                    return [f"{open_spaces}. The throw comes afterwards."]
+                    return [f"{open_spaces}. The roll comes afterwards."]
                 return [*_came(then, names), *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
@@ -269,7 +285,7 @@ class BoardWords(Words[BoardView]):
         return moral(before.table, action, after.table)
 
 
-_THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
+_THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 
 
@@ -279,18 +295,6 @@ _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 def space_at(position: int, space: int) -> str:
     """Name a space and its table: "3/4 in row 2 of table 8"."""
     return f"{space_name(position, space)} of table {position}"
-
-
-def throws(table: Table, position: int, names: Names) -> list[str]:
-    """Describe the effect of each number of the gold die at a table."""
-    found: dict[str, list[int]] = {}
-    for number in FACES:
-        found.setdefault(_brings(table, position, number, names), []).append(number)
-    parts = "; ".join(f"{what} for {_numbers(numbers)}" for what, numbers in found.items())
-    line = f"At table {position}: {parts}."
-    if table.next_stop is not None:
-        line += f" A 1 also moves Mary Chip to table {table.next_stop}."
-    return [line]
 
 
 # -- helpers ---------------------------------------------------------------------------------------
@@ -330,28 +334,6 @@ def _duel(news: DuelFought, names: Names) -> str:
     if news.winner == news.challenger:
         return f"{shown} {challenger} takes the {where}; {possessive(defender)} goes home."
     return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    """Name some of the numbers of a die: "1, 3 or 6", "any number"."""
-    return joined(list(map(str, numbers)), "or") if len(numbers) < len(FACES) else "any number"
-
-
-def _brings(table: Table, position: int, number: int, names: Names) -> str:
-    targets = table.targets(position, number, table.player)
-    if not targets:
-        return "nothing"
-    if number == JOKER and TABLES[position - 1].has_joker:
-        return "any space"
-    owners = sorted(
-        {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
-    )
-    if not owners:
-        return "a free space"
-    if len(owners) > 1:
-        return "a duel" if table.options.duels else "a rival's place"
-    rival = names[owners[0]]
-    return f"a duel with {rival}" if table.options.duels else f"{possessive(rival)} place"
 
 
 def _came(then: Table, names: Names) -> list[str]:
@@ -403,6 +385,6 @@ def _afterwards(then: Table, position: int, names: Names) -> list[str]:
 def _idle(then: Table) -> str:
     left = IDLE_ROUNDS * then.num_players - then.idle
     if not then.idle or left < 1:
-        return f"Nobody threw for {numeral(IDLE_ROUNDS)} rounds: Mary Chip advances."
+        return f"Nobody rolled for {numeral(IDLE_ROUNDS)} rounds: Mary Chip advances."
     turns = f"{numeral(left)} more {plural('turn', left)}"
-    return f"After {turns} without a throw or a card Mary Chip advances."
+    return f"After {turns} without a roll or a card Mary Chip advances."

@@ -52,7 +52,9 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
         return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
     if not holds(pile, wanted.all_notes):
         return Refusal("The pile does not hold these notes.", "C-C2")
-    num_chips = len(NUMBERS) if table.options.chips else 0
+    num_chips = 0
+    if table.options.chips:
+        num_chips = len(NUMBERS)
     return chips.refuse_drawn(wanted.chips, num_chips, chip_pile, rule="C-12", rule_of_pile="C-C4")
 
 

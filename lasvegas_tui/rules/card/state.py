@@ -91,7 +91,9 @@ class CardState(State, frozen=True):
             return Simultaneous(table.playing)
         if phase is SELECT or phase is CHIP:
             return DECISIONS[table.player]
-        return TERMINAL if phase is OVER else CHANCE
+        if phase is OVER:
+            return TERMINAL
+        return CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
@@ -121,7 +123,9 @@ class CardState(State, frozen=True):
             p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
         }
         state = self._place(choices, DRAW)
-        return state if state.table.playing else state._pay(state.table)
+        if state.table.playing:
+            return state
+        return state._pay(state.table)
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is DRAW:
@@ -149,7 +153,9 @@ class CardState(State, frozen=True):
 
     def view(self, player: Player | None) -> CardView:
         node = self.node
-        asked = self.table.player if player is None and self.table.phase is CHIP else player
+        asked = player
+        if player is None and self.table.phase is CHIP:
+            asked = self.table.player
         return CardView(
             viewer=player,
             node=node,
@@ -301,7 +307,9 @@ class CardState(State, frozen=True):
 
     def _next_offer(self, table: Table, *news: CardNews) -> Self:
         table = replace(table, offers=table.offers[1:], news=news)
-        return replace(self, table=table) if table.offers else self._end_turn(table)
+        if table.offers:
+            return replace(self, table=table)
+        return self._end_turn(table)
 
     def _end_turn(self, table: Table) -> Self:
         """C-11: find the next player with a turn left; if there is none, the round is paid."""
@@ -318,7 +326,10 @@ class CardState(State, frozen=True):
     def _pay(self, table: Table) -> Self:
         """C-7, C-8: pay casino by casino; the cards stay in sight until the next deal."""
         purses, box, news = pay(table.casinos, self.purses, self.box)
-        phase = OVER if table.round == table.num_rounds else DEAL
+        if table.round == table.num_rounds:
+            phase = OVER
+        else:
+            phase = DEAL
         table = replace(table, phase=phase, news=table.news + news)
         return replace(self, table=table, purses=purses, box=box)
 

@@ -57,7 +57,9 @@ def _notes(deal: Deal, pile: Notes) -> Refusal | None:
 
 
 def _chips(deal: Deal, table: Table, chip_pile: Chips) -> Refusal | None:
-    num_chips = len(NUMBERS) if table.options.chips else 0
+    num_chips = 0
+    if table.options.chips:
+        num_chips = len(NUMBERS)
     return chips.refuse_drawn(deal.chips, num_chips, chip_pile, rule="D-18", rule_of_pile="D-18")
 
 

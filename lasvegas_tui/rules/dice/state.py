@@ -74,7 +74,9 @@ class DiceState(State, frozen=True):
         table = self.table
         if table.roll is not None or table.chosen is not None:
             return DECISIONS[table.player]
-        return TERMINAL if table.phase is _OVER else CHANCE
+        if table.phase is _OVER:
+            return TERMINAL
+        return CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
@@ -119,7 +121,10 @@ class DiceState(State, frozen=True):
 
     def view(self, player: Player | None) -> DiceView:
         node = self.node
-        viewer = player if player is not None else self.table.player
+        if player is not None:
+            viewer = player
+        else:
+            viewer = self.table.player
         return DiceView(
             viewer=player,
             node=node,
@@ -159,7 +164,9 @@ class DiceState(State, frozen=True):
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
         nobody = (0,) * len(table.casinos[0].dice)
         stocked = deal.stock([casino.chips for casino in table.casinos])
-        white = NUM_WHITE[num_players] if table.has_white else 0
+        white = 0
+        if table.has_white:
+            white = NUM_WHITE[num_players]
         has_leftover = white and num_players == 3  # D-14
         return replace(
             self,
@@ -242,7 +249,10 @@ class DiceState(State, frozen=True):
     def _pay(self, table: Table) -> Self:
         """D-8, D-9, D-10: pay casino by casino; the dice stay in sight until the next deal."""
         purses, under, news = pay(table.casinos, self.purses, self.under)
-        phase = _OVER if table.round == table.num_rounds else Phase.DEAL
+        if table.round == table.num_rounds:
+            phase = _OVER
+        else:
+            phase = Phase.DEAL
         table = replace(table, phase=phase, chosen=None, news=news)
         return replace(self, table=table, purses=purses, under=under)
 

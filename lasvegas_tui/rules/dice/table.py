@@ -156,7 +156,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def roller(self) -> Player | None:
         """The player whose dice are thrown next; None for nobody."""
-        return self.player if self.phase is Phase.ROLL else None
+        if self.phase is Phase.ROLL:
+            return self.player
+        return None
 
     @property
     def has_white(self) -> bool:

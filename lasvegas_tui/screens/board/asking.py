@@ -8,6 +8,9 @@ from lasvegas_tui.asking.help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
+from lasvegas_tui.rules.board.chances import most_helped
+from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.policy import favourite
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -45,6 +48,9 @@ class BoardTargeting(Targeting[BoardView]):
         actions = view.actions
         if ThrowDie() in actions:
             return ThrowDie()
+        kind = _only_kind(actions)
+        if kind is not None:
+            return opening(kind, view)
         return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
 
     def choice_at(self, target: Target, view: BoardView) -> Action | None:
@@ -60,10 +66,8 @@ class BoardTargeting(Targeting[BoardView]):
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
             case ThrowDie() | GoodLuck() | Roll() | PlaceCounter():
-                return ("table", "dice")
-            case FrontMan():
-                return ("board", "table", "dice")
-            case Move() | PlacePawn() | MaryChip() | int():
+                return ("table",)
+            case FrontMan() | Move() | PlacePawn() | MaryChip() | int():
                 return ("board", "table")
             case Pick():
                 return ("table", "choices")
@@ -86,28 +90,50 @@ class BoardTargeting(Targeting[BoardView]):
     def is_first(self, digit: int, target: Target) -> bool:
         return digit == 1 and getattr(target, "position", 0) >= TEN
 
-    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(
+        self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
+    ) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
             return beside(at, step, targets)
-        rows = [kind for kind in ROWS if any(isinstance(to, kind) for to in targets)]
         row = [target for target in targets if type(target) is type(at)]
-        if key in ("left", "right"):
+        if isinstance(at, PlaceCounter) and key in ("up", "down"):
+            return _space_beyond(at, step, row, view.table.here)
+        rows = rows_of(view)
+        if len(rows) < 2 or key in ("left", "right"):
             return beside(at, step, row)
-        if len(rows) > 1:
-            kind = next(kind for kind in rows if isinstance(at, kind))
-            return _entry(beside(kind, step, rows), at, targets)
-        return _across(at, step, row)
+        here = next(kind for kind in rows if isinstance(at, kind))
+        return opening(beside(here, step, rows), view)
 
 
-def at_row(kind: type[Action], actions: Sequence[Action]) -> Target:
-    """Return the choice of a row of the menu, allowed or not."""
-    found = next((action for action in actions if isinstance(action, kind)), None)
-    if found is not None:
-        return found
-    numbered = {GoodLuck: GoodLuck(1), FrontMan: FrontMan(1), Move: Move(1)}
-    return numbered.get(kind) or kind()
+def rows_of(view: BoardView) -> list[type[Action]]:
+    """Return the rows of a turn's menu that can be chosen, from the top."""
+    kinds = {type(action) for action in view.actions}
+    return [kind for kind in ROWS if kind in kinds]
+
+
+def opening(kind: type[Action], view: BoardView) -> Action:
+    """Return the choice at which the cursor enters a row: the table that helps most."""
+    table = view.table
+    choices = [action for action in view.actions if isinstance(action, kind)]
+    positions = [choice.position for choice in choices if isinstance(choice, Move | PlacePawn)]
+    if positions:
+        found = favourite(table, table.player, positions)
+        return next(choice for choice in choices if getattr(choice, "position", 0) == found)
+    fronts = [choice.position for choice in choices if isinstance(choice, FrontMan)]
+    return FrontMan(most_helped(table, table.player, fronts)) if fronts else choices[0]
+
+
+def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], position: int) -> Target:
+    """Return the next space up or down in the same column, else the next one of all."""
+    width = len(TABLES[position - 1].row)
+    column = [
+        space
+        for space in spaces
+        if isinstance(space, PlaceCounter) and space.space % width == at.space % width
+    ]
+    return beside(at, step, column if len(column) > 1 else spaces)
 
 
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
@@ -117,28 +143,6 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
     if isinstance(cursor, FrontMan):
         return FrontMan(position)
     return Move(position)
-
-
-def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
-    """Return the target at which the cursor enters a row, at the same table if possible.
-
-    It does not begin at table 1, after which a digit would be the second one of a table's number.
-    """
-    row = [target for target in targets if isinstance(target, kind)]
-    position = getattr(at, "position", 0)
-    same = [target for target in row if position and getattr(target, "position", 0) == position]
-    later = [target for target in row if getattr(target, "position", 0) != 1]
-    return (same or later or row)[0]
-
-
-def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
-    """Return the table on the other side of the track, or the next space of a column."""
-    match at:
-        case PlacePawn(position) | Move(position):
-            is_above = position % 2  # odd tables are above the track
-            other = type(at)(position + 1 if is_above else position - 1)
-            return other if other in row else at
-    return beside(at, step, row)
 
 
 def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
@@ -178,29 +182,27 @@ RULES: dict[type, str] = {
 COMMITS: dict[type[Action], str] = {
     Move: "move",
     Pass: "pass",
-    ThrowDie: "throw",
+    ThrowDie: "roll",
     GoodLuck: "play",
     FrontMan: "play",
     MaryChip: "play",
 }
 """The labels of Enter by choice; all others are placed."""
-LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose. Mary Chip (M) closes tables 1, 2 and so on.",
-    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
-}
 
 
 class BoardHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
     lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then you place a counter.",
+        Kind.ROLL: "Enter rolls; a counter goes under the number that comes.",
         Kind.POINT: "Arrows move through the choices and show what they do.",
-        Kind.LOOK: "Arrows show more; the large table shows the result.",
+        Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
+        Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+        hint = "" if kind is Kind.ROLL else hint_of(view.table)
+        return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:

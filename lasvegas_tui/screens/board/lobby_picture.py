@@ -1,34 +1,24 @@
-"""The picture of the board game in the lobby: spaces and counters along Mary Chip's track."""
+"""The picture of the board game in the lobby: the first tables of the ladder."""
 
 from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.board import MARY
+from lasvegas_tui.screens.board.ladder import CHIP, PINK
+from lasvegas_tui.widgets.styles import QUIET, Part
 
-UPPER, LOWER = ("$player-orange", "", "$player-blue"), ("", "$player-green", "$player-green")
-
-
-def _spaces(colours: tuple[str, ...]) -> Content:
-    """Return a row of spaces, some with a counter."""
-    styles = [f"$die-pip on {colour}" if colour else "$space-edge on $space" for colour in colours]
-    texts = ["  ●  " if colour else "▏   ▕" for colour in colours]
-    parts = [Content.styled(text, style) for text, style in zip(texts, styles, strict=True)]
-    return Content(" ").join(parts)
+COLOURS = {"▲": "$player-orange", "●": "$player-blue", "■": "$player-green"}
+BARS = ("▲▲●·", "●·····", "···", "■■■▲····", "●●●··")
+"""The counters on the first five tables."""
 
 
-def _head(number: int, chip: int) -> Content:
-    """Return the head of a table: its number, and its chip on gold."""
-    return Content.assemble(
-        (f" {number}".ljust(13), "bold $foreground on $panel"),
-        (f" {chip} ".rjust(4), "bold $money-ink on $money-ground"),
-    )
+def _row(position: int, bar: str) -> Content:
+    """Return a table: Mary Chip's track, the number, the chip and the counters."""
+    track = ("▼" if position == 1 else "│", PINK)
+    signs: list[Part] = [(sign, f"bold {COLOURS.get(sign, QUIET)}") for sign in bar]
+    chip = (f" {len(bar):>2} ", CHIP)
+    blank = " " * (8 - len(bar))
+    return Content.assemble(track, f" {position} ", chip, " ", *signs, blank)
 
 
-PICTURE = (
-    _spaces(UPPER),
-    _head(5, 9),
-    Content.assemble(("╌╌╌╌", "$text-disabled"), (" Mary ", MARY), ("━━━┻━━━", "$card-pink")),
-    _head(6, 12),
-    _spaces(LOWER),
-)
+PICTURE = tuple(_row(position, bar) for position, bar in enumerate(BARS, 1))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.closeup import TableCloseup, closeup_lines
+from lasvegas_tui.screens.board.pane import TablePane, pane_lines
 from lasvegas_tui.screens.board.tables import SpaceModel, TableModel
 from lasvegas_tui.screens.casinos.picture import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 
 
-class TablePicture(TableCloseup):
+class TablePicture(TablePane):
     """A playing table on a page."""
 
     DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
@@ -23,11 +23,16 @@ class TablePicture(TableCloseup):
             tuple(_space(number, sign) for number, sign in enumerate(row, 1))
             for row in rows.split()
         )
-        counts = tuple((INKS[i], rows.count(sign)) for i, sign in enumerate("YBC") if sign in rows)
-        self.table = TableModel(6, chip, spaces, counts=counts, verdict=verdict)
+        counts = [
+            f"{INKS[index].sign}{rows.count(sign)}"
+            for index, sign in enumerate("YBC")
+            if sign in rows
+        ]
+        self.table = TableModel(chip, spaces)
+        self.facts = tuple(map(Content, ("Table 6", " ".join(counts), verdict)))
 
     def lines(self) -> list[Content]:
-        return closeup_lines(self.table, *self.content_size)
+        return pane_lines(self.table, [self.facts], *self.content_size)
 
 
 def _space(number: int, sign: str) -> SpaceModel:

@@ -1,17 +1,17 @@
-"""The screen of the board game: the board above one large table, the gold die and the menu."""
+"""The screen of the board game: the ladder of tables, beside it one large table and the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
+from lasvegas_tui.rules.board.table_words import still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -19,9 +19,8 @@ from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
-from lasvegas_tui.screens.board.board import Board
-from lasvegas_tui.screens.board.closeup import TableCloseup
-from lasvegas_tui.screens.board.gold_die import GoldDie
+from lasvegas_tui.screens.board.ladder import Ladder
+from lasvegas_tui.screens.board.pane import TablePane
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
@@ -29,7 +28,6 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import QUIET
@@ -41,69 +39,80 @@ class BoardScreen(GameScreen[BoardView]):
     """The screen of the board game."""
 
     DEFAULT_CSS = """
-    BoardScreen Board { height: 1fr; min-height: 9; }
-    BoardScreen #stage { height: 7; }
-    BoardScreen GoldDie { width: 11; }
-    BoardScreen.-tall Board, BoardScreen.-huge Board { height: 2fr; margin-bottom: 1; }
-    BoardScreen.-tall #stage, BoardScreen.-huge #stage { height: 1fr; }
-    BoardScreen.-wide TableCloseup { width: 46; padding: 0 1; }
-    BoardScreen.-wide GoldDie { width: 15; }
-    BoardScreen.-vast TableCloseup { width: 51; padding: 0 1; }
-    BoardScreen.-vast GoldDie { width: 20; }
-    BoardScreen.-vast.-huge TableCloseup { width: 61; }
-    BoardScreen.-vast.-huge GoldDie { width: 28; }
+    BoardScreen #stage {
+        height: 1fr;
+        layout: grid;
+        grid-size: 2 2;
+        grid-columns: 35 1fr;
+        grid-rows: 1fr 5;
+    }
+    BoardScreen #stage Ladder { row-span: 2; }
+    BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 52 1fr; }
+    BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 1; }
+    BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
+    BoardScreen.-wide TurnMenu, BoardScreen.-vast TurnMenu { padding: 0 1 0 0; }
+    BoardScreen.-tall #stage, BoardScreen.-huge #stage {
+        height: 1fr;
+        grid-rows: 5fr 2fr;
+        padding: 1 0 0 0;
+    }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.board = Board()
-        self.table_closeup = TableCloseup()
-        self.die = GoldDie()
+        self.ladder = Ladder()
+        self.pane = TablePane()
         self.menu = TurnMenu()
-        self.stage = Stage(self.die, self.menu, before=[self.table_closeup])
-        self._thrown: tuple[DieModel, ...] = ()
-        """The die rolled since the last question."""
-
-    def compose_table(self) -> ComposeResult:
-        yield self.board
+        self.stage = Stage(self.menu, before=[self.ladder, self.pane])
+        self._rolled = 0
+        """The number rolled since the last question, 0 for none."""
 
     def draw_game(
         self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]
     ) -> None:
         sight = Sight(self.players, view, frame)
-        for widget in (self.board, self.table_closeup, self.menu):
+        for widget in (self.ladder, self.pane, self.menu):
             widget.sight = sight
-        self.board.mary = instant.view.table.mary
-        self.die.dice = self._die(view, frame)
+        self.ladder.told = instant.view.table
+        self.pane.face = self._face(view, frame)
 
-    # -- the stage ---------------------------------------------------------------------------------
+    # -- the die -----------------------------------------------------------------------------------
 
     def dice(self, view: BoardView) -> tuple[DieModel, ...]:
         table = view.table
         is_lying = table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
-        return _die(table.die if is_lying or table.phase is Phase.OVER else None)
+        return _die(table.die if is_lying else None)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieModel, ...]:
         return _die(action.face) if isinstance(action, Roll) else ()
 
-    def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieModel, ...]:
-        """Return the die, as it was rolled while its consequences are shown."""
-        dice = frame.dice or self.dice(view)
+    def _face(self, view: BoardView, frame: Frame[BoardView]) -> int:
+        """Return the number on the die, as it was rolled while its consequences are shown."""
+        number = sum(die.number for die in frame.dice or self.dice(view))
         if frame.open or frame.dice:
-            self._thrown = dice if any(die.number for die in dice) else ()
-        if any(self.animation.is_scene(news) for news in view.news):
-            return self._thrown or dice
-        return dice
+            self._rolled = number
+        is_scene = any(self.animation.is_scene(news) for news in view.news)
+        is_told = is_scene or frame.before is not None
+        return self._rolled or number if is_told else number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
-        """Show news in the menu."""
+        """Show news in place of the menu."""
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        self.menu.story = (*old, *new)
+        rest = self._rest() if lines else ""
+        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
         return True
+
+    def _rest(self) -> str:
+        """Return what is still to win once a chip is paid, if the ladder has no room for it."""
+        sight, told = self.menu.sight, self.ladder.told
+        if sight is None or told is None or not self.has_class("-short"):
+            return ""
+        is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
+        return still_to_win(told) if is_paid else ""
 
     # -- players -----------------------------------------------------------------------------------
 
@@ -116,7 +125,7 @@ class BoardScreen(GameScreen[BoardView]):
         return SeatModel(
             self.players[player],
             dice=counted(table.counters[player], "counter"),
-            money=f"won {table.totals[player]}",
+            money=counted(table.totals[player], "point"),
             amount=table.totals[player],
             extras=counted(num_cards(table.cards[player]), "card"),
             cards=hand(table.cards[player]),
@@ -130,7 +139,9 @@ class BoardScreen(GameScreen[BoardView]):
             return models
         winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
         won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
-        return swapped(models, winner, replace(models[winner], money=f"won {won}", amount=won))
+        return swapped(
+            models, winner, replace(models[winner], money=counted(won, "point"), amount=won)
+        )
 
     def purse(self, view: BoardView, player: Player) -> Purse:
         chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])
@@ -141,9 +152,8 @@ class BoardScreen(GameScreen[BoardView]):
     @property
     def parts(self) -> Mapping[str, Widget]:
         return {
-            "board": self.board,
-            "table": self.table_closeup,
-            "dice": self.die,
+            "board": self.ladder,
+            "table": self.pane,
             "choices": self.menu,
         }
 
@@ -152,11 +162,8 @@ class BoardScreen(GameScreen[BoardView]):
         return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Fly below the words of the menu, or through the prompt if they fill their rows."""
-        table, menu = self.table_closeup, self.menu
-        is_free = len(menu.lines()) < menu.size.height
-        foot = table.region.bottom - 1 if is_free else self.stage.region.bottom + 1
-        return table.award() - Offset(NOTE_WIDTH, 0), foot
+        """Fly from the large chip, and along the line above the menu."""
+        return self.pane.award(), self.pane.region.bottom - 1
 
 
 def _die(face: int | None) -> tuple[DieModel, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.table import (
@@ -14,6 +13,8 @@ from lasvegas_tui.rules.board.table import (
     Duel,
     DuelFought,
     FrontMan,
+    GoodLuck,
+    MaryChip,
     Move,
     Phase,
     PlaceCounter,
@@ -21,13 +22,30 @@ from lasvegas_tui.rules.board.table import (
     Table,
     TableScored,
 )
-from lasvegas_tui.rules.board.table_words import verdict_text
-from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
+from lasvegas_tui.rules.board.table_words import (
+    margin,
+)
+from lasvegas_tui.rules.board.track import (
+    FACES,
+    JOKER,
+    POSITIONS,
+    SPACES,
+    TABLES,
+    Counters,
+    Verdict,
+    verdict,
+)
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.styles import (
+    FAINT,
+    MONEY,
+    STRONG,
+    Highlight,
+    PlayerStyle,
+)
 
 
 class TableStanding(NamedTuple):
@@ -58,35 +76,59 @@ class SpaceModel(Struct, frozen=True):
         return "" if self.player_style is None else self.player_style.sign
 
     @property
-    def is_lit(self) -> bool:
-        """Whether it can be chosen or is chosen."""
-        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
-
-    @property
     def text(self) -> str:
         """The numbers as printed."""
         return "/".join(map(str, self.numbers))
 
 
-class TableModel(Struct, frozen=True):
-    """Everything to draw of a table."""
+class RowModel(Struct, frozen=True):
+    """A table as a line of the ladder."""
 
     position: int
     chip: int
-    rows: tuple[tuple[SpaceModel, ...], ...] = ()
-    pawns: tuple[PlayerStyle, ...] = ()
-    winner: PlayerStyle | None = None
+    pawns: tuple[PlayerStyle, ...]
+    counters: tuple[PlayerStyle, ...]
+    """The owner of each counter, those with most first."""
+    winner: PlayerStyle | None
     """The player who would win the chip now, or has won it."""
-    is_scored: bool = False
-    highlight: Highlight = Highlight.NONE
-    target: Target | None = None
+    margin: int
+    """The number of counters by which that player leads; 0 for a tie."""
+    is_scored: bool
+    is_shown: bool
+    """Whether the table is drawn large, too."""
+    is_open: bool
+    """Whether the cursor can move there."""
+    target: Target
     """The target of a click on it."""
-    counts: tuple[tuple[PlayerStyle, int], ...] = ()
-    """The number of counters of each player who has any there; only of the enlarged table."""
-    is_counting: bool = False
-    """Whether the counters are still being counted."""
-    verdict: str = ""
-    """The winner of the chip and the reason, in a line; only of the enlarged table."""
+
+
+class NumberModel(Struct, frozen=True):
+    """What a number of the die would bring."""
+
+    brings: tuple[str, str]
+    """Words in a few cells, and their style."""
+    card: Target | None = None
+    """The Good Luck card for it, if it can be played now."""
+    is_chosen: bool = False
+    """Whether that card is under the cursor."""
+
+
+class TableModel(Struct, frozen=True):
+    """The table that is drawn large."""
+
+    chip: int
+    rows: tuple[tuple[SpaceModel, ...], ...] = ()
+    target: Target | None = None
+    """The target of a click on its chip."""
+    numbers: tuple[NumberModel, ...] = ()
+    """What the numbers from 1 on would bring; empty if nobody is asked."""
+    face: int = 0
+    """The number that the die shows, 0 before it is rolled."""
+
+    @property
+    def has_joker(self) -> bool:
+        """Whether a 6 takes any space, because none shows it."""
+        return not any(JOKER in space.numbers for row in self.rows for space in row)
 
 
 class Tables:
@@ -99,105 +141,141 @@ class Tables:
         self.table = sight.view.table
         self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
-        self.chosen = getattr(self.frame.cursor, "position", 0)
-        """The position of the table under the cursor, 0 for none."""
         self.fought = self.frame.moving(DuelFought)
         self.scored = self.frame.moving(TableScored)
         self.scoring = None if self.scored is None else scoring(self.scored, self.frame.t)
         placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
+        self.shown = self._shown()
+        """The position of the table that is drawn large."""
 
-    def all(self) -> tuple[TableModel, ...]:
-        """Return all tables in their order."""
-        return tuple(map(self.table_model, POSITIONS))
-
-    def closeup(self) -> TableModel:
-        """Return the table of interest, with its counts and their verdict."""
-        position = self._focus()
-        decided = self._standing(position).verdict
-        scoring = self.scoring if self._is_scoring(position) else None
-        counts = tuple(
-            (self.players[player], count)
-            for player, count in enumerate(decided.counts)
-            if count and (scoring is None or player in scoring.counted)
-        )
-        reason = ""
-        if self.then.has_chip(position):
-            reason = verdict_text(decided, [player_style.name for player_style in self.players])
-        return replace(
-            self.table_model(position),
-            counts=counts,
-            is_counting=scoring is not None and scoring.is_counting,
-            verdict=reason,
-        )
-
-    def table_model(self, position: int) -> TableModel:
-        """Return one table."""
-        counters, decided, is_scored = self._standing(position)
-        winner = _owner(self.table, position) if is_scored else decided.winner
-        if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
-            winner = None
-        spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
-        row = len(TABLES[position - 1].row)
-        return TableModel(
-            position,
-            TABLES[position - 1].chip,
-            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
-            tuple(
-                player_style
-                for player_style, pawn in zip(self.players, self.then.pawns, strict=True)
-                if pawn == position
-            ),
-            self.style_of(winner),
-            is_scored,
-            self._highlight(position),
-            at_table(position, self.view, self.frame.cursor),
-        )
-
-    def _standing(self, position: int) -> TableStanding:
-        """Return the counters of a table, as the choice under the cursor would leave it.
-
-        A table that has just been scored does not change until the next question is asked.
-        """
-        scored = _scored(self.table, position)
-        if not self.frame.open and scored is not None:
-            return TableStanding(scored.counters, scored.verdict, False)
-        counters = self.then.spaces[position - 1]
-        if self.frame.preview is not None:
-            scored = _scored(self.then, position)
-            if scored is not None:
-                counters = scored.counters
-        decided = verdict(position, counters, self.table.num_players)
-        return TableStanding(counters, decided, not self.table.has_chip(position))
-
-    def _is_scoring(self, position: int) -> bool:
-        return self.scored is not None and self.scored.position == position
-
-    def _focus(self) -> int:
-        """Return the position of the table to draw large."""
+    def _shown(self) -> int:
         table, frame = self.table, self.frame
-        if self.chosen:
-            return int(self.chosen)
+        if isinstance(frame.cursor, MaryChip) and table.next_stop is not None:
+            return table.next_stop
+        if isinstance(frame.cursor, PlacePawn | Move | FrontMan):
+            return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
         news = [place for item in table.news if (place := getattr(item, "position", 0))]
         if not frame.open and news and table.phase is not Phase.DUEL:
             return int(news[-1])
-        return table.at or table.pawns[table.player] or 1
+        return table.at or table.pawns[table.player] or table.next_stop or 1
 
-    def _highlight(self, position: int) -> Highlight:
-        """Return the highlight of a table."""
-        if position == self.frame.place:
-            return Highlight.PAYING
-        if position == self.chosen:
-            return Highlight.CHOSEN
+    # -- the ladder --------------------------------------------------------------------------------
+
+    def rows(self) -> tuple[RowModel, ...]:
+        """Return all tables in their order."""
+        return tuple(map(self._row, POSITIONS))
+
+    def _row(self, position: int) -> RowModel:
+        counters, decided, is_scored = self.standing(position)
+        winner = owner_of(self.table, position) if is_scored else decided.winner
+        if self.is_scoring(position) and not self.is_decided:
+            winner = None
+        owners = [owner for owner in counters if owner is not None]
+        owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
         kind = type(self.frame.cursor)
-        if kind in (Move, FrontMan, PlacePawn) and any(
-            isinstance(t, kind) and t.position == position for t in self.frame.open
-        ):
-            return Highlight.OPEN
-        here = self.table.at or self.table.pawns[self.table.player]
-        return Highlight.HERE.when(position == here and self.table.phase is not Phase.OVER)
+        return RowModel(
+            position,
+            TABLES[position - 1].chip,
+            self._pawns(position),
+            tuple(self.players[owner] for owner in owners),
+            self.style_of(winner),
+            margin(decided),
+            is_scored,
+            position == self.shown,
+            kind in (Move, FrontMan, PlacePawn) and kind(position) in self.frame.open,
+            at_table(position, self.view, self.frame.cursor),
+        )
+
+    def _pawns(self, position: int) -> tuple[PlayerStyle, ...]:
+        pawns = zip(self.players, self.then.pawns, strict=True)
+        return tuple(player_style for player_style, pawn in pawns if pawn == position)
+
+    # -- the table that is drawn large -------------------------------------------------------------
+
+    def table_model(self, face: int = 0) -> TableModel:
+        """Return the table that is drawn large; `face` is the number on the die."""
+        position = self.shown
+        counters = self.standing(position).counters
+        spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
+        row = len(TABLES[position - 1].row)
+        return TableModel(
+            TABLES[position - 1].chip,
+            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
+            at_table(position, self.view, self.frame.cursor),
+            self._numbers(position),
+            face,
+        )
+
+    def paid(self, position: int) -> TableScored | None:
+        """Return the news that a table has been paid, from its scene until the next question."""
+        if self.frame.open:
+            return None
+        scored, is_playing = scored_in(self.table, position), self.frame.before is not None
+        return None if is_playing and scored not in self.frame.news else scored
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the winner of the chip that is being paid is known."""
+        return self.scoring is None or self.scoring.is_decided
+
+    def _numbers(self, position: int) -> tuple[NumberModel, ...]:
+        """Return what each number would bring to the player who is asked, or about to roll."""
+        table, is_rolling = self.table, self.table.phase is Phase.THROW
+        is_asked = bool(self.frame.open) and table.phase is not Phase.DUEL
+        if not (is_asked or is_rolling) or not table.has_chip(position):
+            return ()
+        return tuple(self._number(position, number) for number in FACES)
+
+    def _number(self, position: int, number: int) -> NumberModel:
+        card = GoodLuck(number)
+        is_open = card in self.frame.open and not isinstance(self.frame.cursor, FrontMan | Move)
+        return NumberModel(
+            self._brings(position, number),
+            card if is_open else None,
+            self.frame.cursor == card,
+        )
+
+    def _brings(self, position: int, number: int) -> tuple[str, str]:
+        """Return what a number brings, in six cells, with its style."""
+        table = self.table
+        places = table.targets(position, number, table.player)
+        if not places:
+            return "yours", FAINT
+        if number == JOKER and TABLES[position - 1].has_joker:
+            return "any", f"bold {MONEY}"
+        owners = {table.spaces[position - 1][space] for space in places}
+        rivals = [rival for player, rival in enumerate(self.players) if player in owners]
+        if not rivals:
+            return "free", STRONG
+        verb = "duel" if table.options.duels else "take"
+        signs = "".join(rival.sign for rival in rivals)
+        said = f"{verb} {signs}" if len(signs) == 1 else signs
+        return said, f"bold {rivals[0].colour}"
+
+    # -- counters ----------------------------------------------------------------------------------
+
+    def standing(self, position: int) -> TableStanding:
+        """Return the counters of a table, as the choice under the cursor would leave it.
+
+        A table that has just been scored does not change until the next question is asked.
+        """
+        scored = scored_in(self.table, position)
+        if not self.frame.open and scored is not None:
+            return TableStanding(scored.counters, scored.verdict, False)
+        counters = self.then.spaces[position - 1]
+        if self.frame.preview is not None:
+            scored = scored_in(self.then, position)
+            if scored is not None:
+                counters = scored.counters
+        decided = verdict(position, counters, self.table.num_players)
+        return TableStanding(counters, decided, not self.table.has_chip(position))
+
+    def is_scoring(self, position: int) -> bool:
+        """Whether a table is being counted and paid."""
+        return self.scored is not None and self.scored.position == position
 
     # -- spaces ------------------------------------------------------------------------------------
 
@@ -235,7 +313,7 @@ class Tables:
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
         """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
-        if self.scoring is not None and self._is_scoring(position):
+        if self.scoring is not None and self.is_scoring(position):
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
             return Highlight.FRESH.when((position, space) in self.fresh)
@@ -245,13 +323,13 @@ class Tables:
         return Highlight.OPEN.when(is_open)
 
 
-def _scored(table: Table, position: int) -> TableScored | None:
+def scored_in(table: Table, position: int) -> TableScored | None:
     """Return the news about a table that has just been scored, if any."""
     return next(
         (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
     )
 
 
-def _owner(table: Table, position: int) -> Player | None:
+def owner_of(table: Table, position: int) -> Player | None:
     """Return the winner of a table's chip."""
     return next((player for player, won in enumerate(table.chips) if position in won), None)

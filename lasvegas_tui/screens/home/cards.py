@@ -113,7 +113,10 @@ class GameCards(LineWidget, can_focus=True):
 
 def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
     """Return the rows of a card."""
-    ground = CHOSEN_GROUND if is_chosen else GROUND
+    if is_chosen:
+        ground = CHOSEN_GROUND
+    else:
+        ground = GROUND
     picture: list[list[Part]] = [[row] for row in card.picture[:NUM_PICTURE_ROWS]]
     goal: list[list[Part]] = [[row] for row in wrapped(Content.styled(card.goal, QUIET), width - 2)]
     rows: list[list[Part]] = [
@@ -142,7 +145,10 @@ class Overview(Struct, frozen=True):
 
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
     """Return the cards of all games in the order of their digits; one is for beginners."""
-    first = easiest(all_games()) if is_new_here else None
+    if is_new_here:
+        first = easiest(all_games())
+    else:
+        first = None
     return tuple(
         GameCard(
             str(index + 1) if index < 9 else " ",

@@ -58,7 +58,10 @@ class FirstName(Page[str]):
     def action_sit(self) -> None:
         """Close with the name typed, or say why nobody can have it."""
         name = self.query_one(Input).value
-        lacking = "a name that means no bot" if bot_called(name) else lack(name, self.kept)
+        if bot_called(name):
+            lacking = "a name that means no bot"
+        else:
+            lacking = lack(name, self.kept)
         if lacking:
             self.query_one("#told", Static).update(f"You need {lacking}.")
         else:

@@ -89,7 +89,10 @@ class KeysScreen(Form[None]):
 
     def _change(self, name: str, key: str) -> str:
         """Give a command a key; return a sentence if that is impossible."""
-        kept = {} if keymap(self.app.settings.keys)[1] else self.app.settings.keys
+        if keymap(self.app.settings.keys)[1]:
+            kept = {}
+        else:
+            kept = self.app.settings.keys
         own = {**kept, name: key}
         _, refusal = keymap(own)
         if not refusal:

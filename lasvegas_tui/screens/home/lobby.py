@@ -181,7 +181,9 @@ class LobbyScreen(Page[None]):
     def saved(self) -> SavedGame | DamagedFile | None:
         """The saved game under the cursor."""
         listed = self.query_one(LobbyList)
-        return None if self.query_one(GameCards).has_focus else listed.saved
+        if self.query_one(GameCards).has_focus:
+            return None
+        return listed.saved
 
     # -- the list ----------------------------------------------------------------------------------
 
@@ -291,7 +293,10 @@ class LobbyScreen(Page[None]):
             self.query_one(GameCards).cards = game_cards(
                 told.minutes, is_new_here=not self.listing.games
             )
-            self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
+            if told.evening:
+                self.query_one(SideTables).tables = (told.evening,)
+            else:
+                self.query_one(SideTables).tables = ()
             self._lay_out()
 
     @on(TargetClicked)

@@ -75,12 +75,16 @@ class LobbyRow(Struct, frozen=True):
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
         """The saved game in this row."""
-        return self.choice if isinstance(self.choice, SavedGame | DamagedFile) else None
+        if isinstance(self.choice, SavedGame | DamagedFile):
+            return self.choice
+        return None
 
     @property
     def key(self) -> Path | Choice:
         """What remains the same while the game of the row continues."""
-        return self.saved.path if self.saved else self.choice
+        if self.saved:
+            return self.saved.path
+        return self.choice
 
 
 Row: TypeAlias = LobbyRow | str
@@ -100,8 +104,13 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
     """Return the heading of the new games; it names the easiest one to whoever is new."""
-    index = easiest(games) if is_new_here else None
-    return "New game" if index is None else f"New game (new here? begin with {index + 1})"
+    if is_new_here:
+        index = easiest(games)
+    else:
+        index = None
+    if index is None:
+        return "New game"
+    return f"New game (new here? begin with {index + 1})"
 
 
 def easiest(games: Sequence[Game]) -> int | None:
@@ -111,12 +120,16 @@ def easiest(games: Sequence[Game]) -> int | None:
 
 def _facts(found: Game) -> str:
     """Return players, minutes and difficulty in columns: "2-5  25 min  easy  "."""
-    minutes = f"{found.minutes:>3} min" if found.minutes else ""
+    minutes = ""
+    if found.minutes:
+        minutes = f"{found.minutes:>3} min"
     return f"{found.players[0]}-{found.players[-1]} {minutes:7}  {found.level:6}"
 
 
 def _digit(number: int) -> str:
-    return str(number) if number < 10 else ""
+    if number < 10:
+        return str(number)
+    return ""
 
 
 def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
@@ -153,20 +166,31 @@ def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
 def _standing(saved: SavedGame) -> Content:
     """Return how far a game has advanced and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
-    whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    lost = f"{counted(saved.num_unread, 'line')} cannot be read" if saved.num_unread else ""
+    if awaited:
+        whose = Content.assemble(badge(awaited), " is next")
+    else:
+        whose = Content("")
+    lost = ""
+    if saved.num_unread:
+        lost = f"{counted(saved.num_unread, 'line')} cannot be read"
     parts = Content(saved.stage), whose, Content.styled(lost, "$loss")
     return Content(", ").join(part for part in parts if part.plain)
 
 
 def outcome(saved: SavedGame) -> Content:
     """Return who won a game that is over, and with what."""
-    winners = _by_rank(saved)[0] if saved.standings[0].rank == 1 else []
+    if saved.standings[0].rank == 1:
+        winners = _by_rank(saved)[0]
+    else:
+        winners = []
     if not winners:
         return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")
     total = saved.standings[0].total
     counts = game(saved.game).counts
-    won = full(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
+    if counts == "dollars":
+        won = full(total)
+    else:
+        won = counted(total, counts.removesuffix("s"))
     if len(winners) > 1:
         return Content(f"a victory shared, with {won}")
     return Content.assemble(badge(winners[0]), f" won with {won}")
@@ -174,15 +198,21 @@ def outcome(saved: SavedGame) -> Content:
 
 def _who(saved: SavedGame) -> Content:
     """Return a game's name and players, ranked if it is over."""
-    groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
+    if saved.over:
+        groups = _by_rank(saved)
+    else:
+        groups = [[seat] for seat in saved.seats]
     names = ", ".join(" and ".join(map(_with_level, group)) for group in groups)
-    called = (f"{saved.name}: ", "bold") if saved.name else ""
-    return Content.assemble(called, (names, QUIET))
+    if not saved.name:
+        return Content.styled(names, QUIET)
+    return Content.assemble((f"{saved.name}: ", "bold"), (names, QUIET))
 
 
 def _with_level(seat: Seat) -> str:
     """Return a player's name, and the level of a bot: "Ruby (simple)"."""
-    return f"{seat.name} ({bots.level(seat.bot)})" if seat.bot else seat.name
+    if seat.bot:
+        return f"{seat.name} ({bots.level(seat.bot)})"
+    return seat.name
 
 
 def _by_rank(saved: SavedGame) -> list[list[Seat]]:
@@ -205,7 +235,9 @@ def demos_row() -> LobbyRow:
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
     """Return the row that opens all saved games."""
-    what = f"… and {num_more} more" if num_listed else "Look back"
+    what = "Look back"
+    if num_listed:
+        what = f"… and {num_more} more"
     about = Content.styled("all saved games, finished ones too", QUIET)
     return LobbyRow(Content(what), LobbyPage.SAVED_GAMES, about, letter=OPEN.key)
 
@@ -245,7 +277,10 @@ def _end(row: LobbyRow, starts: Sequence[int]) -> int:
     """Return the cells of a row that needs one line."""
     _, about, detail = starts
     is_whole = bool(row.detail.plain)
-    end = detail + row.detail.cell_length if is_whole else about + row.about.cell_length
+    if is_whole:
+        end = detail + row.detail.cell_length
+    else:
+        end = about + row.about.cell_length
     return end + GAP + cell_len(f"{row.note} ")
 
 
@@ -263,7 +298,10 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
     first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
     room = width - BELOW - 1
     together = Content(" " * GAP).join(below)
-    parts = [together] if together.cell_length <= room else below
+    if together.cell_length <= room:
+        parts = [together]
+    else:
+        parts = below
     rest = [part for cell in parts for part in wrapped(cell, room)]
     return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
 
@@ -277,7 +315,9 @@ def ago(then: datetime, now: datetime) -> str:
     if days.days == 1:
         return f"yesterday {then:%H:%M}"
     day: date = then.date()
-    return f"{day.day} {day:%b}" if day.year == now.year else f"{day.day} {day:%b %Y}"
+    if day.year == now.year:
+        return f"{day.day} {day:%b}"
+    return f"{day.day} {day:%b %Y}"
 
 
 # -- the list --------------------------------------------------------------------------------------
@@ -317,12 +357,16 @@ class LobbyList(SafeOptionList):
     def row(self) -> LobbyRow | None:
         """The row under the cursor."""
         option = self.highlighted_option
-        return option.row if isinstance(option, LobbyOption) else None
+        if isinstance(option, LobbyOption):
+            return option.row
+        return None
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
         """The saved game under the cursor."""
-        return self.row.saved if self.row else None
+        if self.row:
+            return self.row.saved
+        return None
 
     def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
         """Show other rows, with the cursor on the first one; `fit` draws them."""

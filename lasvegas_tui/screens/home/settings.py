@@ -118,7 +118,9 @@ class SettingsScreen(Form[None]):
             return
         setting = settings.SETTINGS.get(str(self.focused.name), KEYS)
         is_beside = self.query_one("#settings").has_class("-wide")
-        heading = f"{setting.title}\n\n" if is_beside else ""
+        heading = ""
+        if is_beside:
+            heading = f"{setting.title}\n\n"
         explanation = Content.assemble((heading, STRONG), setting.help)
         self.query_one("#explanation", Static).update(explanation)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, DescendantBlur, DescendantFocus
+from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules
@@ -26,7 +26,14 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
-from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
+from lasvegas_tui.screens.home.setup_fields import (
+    OCCUPANTS,
+    BeginButton,
+    FirstRoundButton,
+    NameField,
+    OptionFields,
+    SeatFields,
+)
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.text import shortened
@@ -57,6 +64,9 @@ class SetupScreen(Form[None]):
     SetupScreen {
         #setup { width: 100%; height: 1fr; align: center middle; }
         #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
+        #title.-above { height: 1; }
+        #offer { width: 78; height: 1; padding: 0 2; }
+        #offer:hover, #offer:focus { background: $act; color: $background; text-style: bold; }
         #form { width: 78; height: auto; }
         #fields { width: 53; height: auto; }
         #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
@@ -66,13 +76,13 @@ class SetupScreen(Form[None]):
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
     SetupScreen #setup.-middle {
-        #title { width: 116; }
+        #title, #offer { width: 116; }
         #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
         #fields { row-span: 2; }
         #explanation { width: 100%; padding: 0 0 0 3; }
         #page { width: 100%; display: block; }
     }
-    SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
+    SetupScreen.-wide { #title, #offer, #form { width: 147; } #page { display: block; } }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
@@ -112,6 +122,8 @@ class SetupScreen(Form[None]):
         self.rows += [[line.field] for line in self.option_fields.rows]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
+            if self.is_first_round_due:
+                yield FirstRoundButton(self._offer(), id="offer", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
                     yield self.seat_fields
@@ -127,6 +139,10 @@ class SetupScreen(Form[None]):
         self._show_names()
         self.option_fields.dim_idle()
         self._first_field().focus()
+        for offer in self.query(FirstRoundButton):  # it is above the first row
+            self.query_one("#title").add_class("-above")
+            self.rows.append([offer])
+            offer.focus()
 
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
@@ -148,21 +164,52 @@ class SetupScreen(Form[None]):
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
+    @cached_property
+    def is_first_round_due(self) -> bool:
+        """Whether the first round of the game is offered here."""
+        return not self.given_seats and self.app.is_first_round_due(self.game.name)
+
+    def _offer(self) -> str:
+        """Return the line that offers the first round: "First time? 52 seconds at the table"."""
+        seconds = demos.first_round(self.game.name).seconds
+        return f"First time? Play a first round: {seconds} seconds at the table"
+
+    def action_first_round(self) -> None:
+        """Play the first round on top of the form, which then offers it no more."""
+        self._withdraw_offer()
+        self._first_field().focus()
+        first = demos.first_round(self.game.name)
+        self.app.open(destinations.OpenDemo(first), over=True)
+
+    def _withdraw_offer(self) -> None:
+        """Offer the first round no more, here or in another setup of the game."""
+        for offer in self.query(FirstRoundButton):
+            self.app.keep_offered(self.game.name)
+            self.rows.remove([offer])
+            self.query_one("#title").remove_class("-above")
+            offer.remove()
+
     def _beginning(self) -> str:
-        return "Deal the first round" if self.game.has_rounds else "Begin"
+        if self.game.has_rounds:
+            return "Deal the first round"
+        return "Begin"
 
     def _first_field(self) -> Input:
         """Return the name of the first seat, or of the first empty seat after a game."""
         empty = (field.called for field in self.seat_fields.all if field.is_empty)
         first = self.seat_fields.all[0].called
-        return next(empty, first) if self.given_seats else first
+        if self.given_seats:
+            return next(empty, first)
+        return first
 
     def _last_table(self) -> Sequence[Seat]:
         if self.given_seats:
             return self.given_seats
         tables = self.app.settings.last_table
         last = next(reversed(tables.values()), ())
-        return last if self.game.name in tables else eased(last, bots.EASIEST)
+        if self.game.name in tables:
+            return last
+        return eased(last, bots.EASIEST)
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -171,10 +218,14 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
-        begin = "deal" if self.game.has_rounds else "begin"
+        begin = "begin"
+        if self.game.has_rounds:
+            begin = "deal"
         enter = [NEXT, BEGIN.named(begin)]
         if self._is_enter_deal():
             enter = [Key("Enter", begin, "begin")]
+        elif isinstance(self.focused, FirstRoundButton):
+            enter = [Key("Enter", "first round", "first_round"), BEGIN.named(begin)]
         change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
         if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], [replace(EXPLAIN, is_fixed=True)]
@@ -219,8 +270,12 @@ class SetupScreen(Form[None]):
             if level in OCCUPANTS:
                 return f"{bots.described(level)} All bots are like this."
             return "One level for all bots."
+        if isinstance(focused, FirstRoundButton):
+            return "A round that you win with a few keys. It is offered once."
         spec = self._spec()
-        return spec.description if spec is not None else ""
+        if spec is not None:
+            return spec.description
+        return ""
 
     def _spec(self) -> OptionSpec | None:
         """Return the option under the cursor."""
@@ -235,12 +290,18 @@ class SetupScreen(Form[None]):
             line.styles.margin = 0
             return
         num_chairs = self.game.players[-1]
+        num_fields = num_chairs + GAP + len(self.option_fields.rows)
+        lowest = num_fields + 3 - len(wrapped(sentence, BESIDE))
+        line.styles.margin = (max(0, min(self._line_of_cursor(), lowest)), 0, 0, 0)
+
+    def _line_of_cursor(self) -> int:
+        """Return the line of the form on which the cursor is."""
+        if isinstance(self.focused, FirstRoundButton):  # above the form
+            return 0
         row, _ = self._place()
-        beside = 1 + row + (0 if row <= num_chairs else GAP)
-        lowest = (
-            num_chairs + GAP + len(self.option_fields.rows) + 3 - len(wrapped(sentence, BESIDE))
-        )
-        line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
+        if row <= self.game.players[-1]:
+            return 1 + row
+        return 1 + row + GAP
 
     # -- what is chosen ----------------------------------------------------------------------------
 
@@ -274,7 +335,10 @@ class SetupScreen(Form[None]):
         if first is None:
             return
         left = self.seat_fields.seat(first, event.names)
-        self.missing = LIMIT if any(map(is_too_long, event.names)) else ""
+        if any(map(is_too_long, event.names)):
+            self.missing = LIMIT
+        else:
+            self.missing = ""
         if left:
             self.missing = f"There is no chair for {shortened(joined(left))}."
         self.typed = event.field
@@ -360,6 +424,7 @@ class SetupScreen(Form[None]):
             return
         has_phones = self.option_fields.phones.field.value
         self.app.phones_at = (self.app.phones_at or "") if has_phones else None
+        self._withdraw_offer()
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
@@ -379,20 +444,14 @@ class SetupScreen(Form[None]):
     def _shown(self) -> str:
         """Return what a demo is to show: the option under the cursor, or the game."""
         spec = self._spec()
-        return spec.name if spec and spec.rule else self.game.name
+        if spec and spec.rule:
+            return spec.name
+        return self.game.name
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
         spec = self._spec()
-        rule = spec.rule if spec is not None else ""
+        rule = ""
+        if spec is not None:
+            rule = spec.rule
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
-
-
-class BeginButton(Static, can_focus=True):
-    """The button that begins the game: by Enter, Space or a click."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
-
-    async def on_click(self, event: Click) -> None:
-        event.stop()
-        await self.run_action("screen.begin")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Paste
+from textual.events import Click, Key, Paste
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -57,6 +58,12 @@ class NameField(Input):
             super().__init__()
             self.field = field
             self.names = names
+
+    def on_key(self, event: Key) -> None:
+        """Let no digit begin a name: it is a key pressed once too often in the lobby."""
+        is_digit = event.character is not None and event.character.isdecimal()
+        if is_digit and min(self.selection) == 0:
+            event.prevent_default()
 
     def on_paste(self, event: Paste) -> None:
         names = [line.strip() for line in event.text.splitlines() if line.strip()]
@@ -111,7 +118,9 @@ class SeatField(Horizontal):
     @property
     def missing(self) -> str:
         """What the seat lacks before the game can begin, such as a name; empty if nothing."""
-        return lack(self.called.value, self.kept) if self.is_person else ""
+        if self.is_person:
+            return lack(self.called.value, self.kept)
+        return ""
 
     def explanation(self) -> str:
         """Return the hint about typing a name."""
@@ -158,9 +167,21 @@ class LevelField(Horizontal):
     def show(self, levels: Collection[str]) -> None:
         """Show the level that all bots have, if they have the same."""
         bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
-        word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
-        other = [(word, word)] if word else []
-        self.field.choices = (*other, *bots_offered) if levels else tuple(other)
+        if len(levels) == 1:
+            word = ""
+        else:
+            if levels:
+                word = MIXED
+            else:
+                word = NO_BOT
+        if word:
+            other = [(word, word)]
+        else:
+            other = []
+        if levels:
+            self.field.choices = (*other, *bots_offered)
+        else:
+            self.field.choices = tuple(other)
         self.field.choose(word or next(iter(levels)))
         self.field.disabled = not levels
         self.field.refresh()
@@ -330,3 +351,25 @@ class OptionFields(Vertical):
                 line.field.set_choices(
                     [(number, seat.name or EMPTY_SEAT) for number, seat in people]
                 )
+
+
+class FirstRoundButton(Static, can_focus=True):
+    """The line that offers the first round: by Enter, Space or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "screen.first_round", show=False)
+    ]
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.run_action("screen.first_round")
+
+
+class BeginButton(Static, can_focus=True):
+    """The button that begins the game: by Enter, Space or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.run_action("screen.begin")

@@ -35,6 +35,8 @@ class DemoDirector(DemoTable):
         }
 
     def begin(self) -> None:
+        if self.demo.is_first_round:
+            app_of(self.screen).keep_offered(self.demo.game.name)
         self.jump(0)
 
     def jump(self, index: int) -> None:

@@ -41,6 +41,8 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
+FIRST_ROUND = "First time? {{demo}} plays a first round, {seconds} seconds; Esc comes back."
+"""The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
 MOST_MORALS = 2
@@ -65,6 +67,8 @@ class Coach:
         """The question with the hint about demos."""
         self._first_look: Question | None = None
         """The first question with a choice under the cursor."""
+        self.offers_first_round = False
+        """Whether the open question offers the first round."""
         self._morals: dict[str, list[Question]] = {}
         """The questions at which a rule was explained here, by the start of its sentence."""
 
@@ -88,8 +92,17 @@ class Coach:
         else:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
-        said = DEMOS if is_for_demos else self._moral(question) or said
-        self._hint = said
+        if self.offers_first_round:
+            self._hint = self._offer()
+        elif is_for_demos:
+            self._hint = DEMOS
+        else:
+            self._hint = self._moral(question) or said
+
+    def _offer(self) -> str:
+        from lasvegas_tui import demos
+
+        return FIRST_ROUND.format(seconds=demos.first_round(self.session.game.name).seconds)
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""
@@ -150,8 +163,9 @@ class Coach:
         self.table.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Drop the hint until the next question."""
+        """Drop the hint until the next question, and the offer for good."""
         self._hint = ""
+        self.offers_first_round = False
 
     def place_hint(self, asked: Question | None) -> None:
         """Show the hint below the prompt, or below the latest history if there is no room.

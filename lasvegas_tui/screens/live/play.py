@@ -65,6 +65,7 @@ class PlayDirector(LiveTable):
 
     def begin(self) -> None:
         self.screen.set_class(self.coach.is_here, "-coached")
+        self.coach.offers_first_round = self._is_first_round_due()
         self._count_new_game()
         self.lay_out()
         if self.session.header.evening:
@@ -72,6 +73,10 @@ class PlayDirector(LiveTable):
         if app_of(self.screen).phones_at is not None:
             self.screen.drive(partial(self._use_phones, is_new=True))
         self.screen.drive(self._play)
+
+    def _is_first_round_due(self) -> bool:
+        is_new = not self.session.events and not self.seating.is_private
+        return is_new and app_of(self.screen).is_first_round_due(self.session.game.name)
 
     def _count_new_game(self) -> None:
         """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
@@ -233,10 +238,19 @@ class PlayDirector(LiveTable):
         app_of(self.screen).open(rules, over=True)
 
     def _show_demo(self) -> None:
-        """Show the demo for the cursor, the question or the scene, or for the game."""
+        """Show the demo for the cursor, the question or the scene, or for the game.
+
+        Where the first round is offered, show that.
+        """
+        from lasvegas_tui import demos
+
         if self.seating.is_private:
             return
         game = self.session.game.name
+        if self.coach.offers_first_round:
+            first = demos.first_round(game)
+            app_of(self.screen).open(destinations.OpenDemo(first), over=True)
+            return
         found = self._rule()
         if self.question is not None and self.question.player is not None:
             found = self.prompt(self.question).demo()

@@ -107,12 +107,14 @@ class VeganTargeting(Targeting[VeganView]):
             return PILE
         return _card_at(str(digit), view.table.display, _allowed(view), at)
 
-    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(
+        self, key: str, at: Target | None, targets: Sequence[Target], view: VeganView
+    ) -> Target:
         if isinstance(targets[0], Spot):
             return _spot_beside(key, at, targets)
         if key in ("up", "down") and at in targets:
             return _next_colour(key, at, targets)
-        return super().next_target(key, at, targets)
+        return super().next_target(key, at, targets, view)
 
 
 # -- targets ---------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""What the six numbers of the gold die would bring at a table, and where they help most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lasvegas_tui.rules.board.table import Table
+from lasvegas_tui.rules.board.track import FACES, Counters, targets, verdict
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.tuples import swapped
+
+
+def leads(table: Table, position: int, player: Player) -> bool:
+    """Whether a player would win a table's chip if it were scored now."""
+    return table.verdict(position).winner == player
+
+
+def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
+    """Return the numbers that would bring a player a counter at a table (B-4 to B-7)."""
+    counters = table.spaces[position - 1]
+    return tuple([number for number in FACES if targets(position, number, counters, player)])
+
+
+def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
+    """Return the numbers after whose best counter a player would win a table's chip (B-14).
+
+    A number without a counter leaves the table as it is. A duel counts as won.
+    """
+    counters = table.spaces[position - 1]
+    return tuple(
+        [
+            number
+            for number in FACES
+            if any(
+                verdict(position, then, table.num_players).winner == player
+                for then in _after(position, number, counters, player)
+            )
+        ]
+    )
+
+
+def _after(position: int, number: int, counters: Counters, player: Player) -> Iterator[Counters]:
+    """Yield the counters of a table after each way to place one, or as they are without any."""
+    spaces = targets(position, number, counters, player)
+    yield from [swapped(counters, space, player) for space in spaces] or [counters]
+
+
+def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:
+    """Return the table where a throw helps a player most, the nearest to Mary Chip among equals.
+
+    That is one with own counters where somebody else leads, and where most numbers change that.
+    """
+
+    def help_at(position: int) -> tuple[bool, bool, int]:
+        num_ahead = len(ahead(table, position, player))
+        is_behind = not leads(table, position, player)
+        has_counters = player in table.spaces[position - 1]
+        return is_behind and has_counters and num_ahead > 0, is_behind, num_ahead
+
+    return max(positions, key=help_at)

@@ -1,0 +1,59 @@
+"""What a first game tells, each when its moment comes."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.board.chances import leads
+from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
+from lasvegas_tui.rules.board.table_words import stops
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
+
+BASICS = (
+    ("AIM", "most counters at a table win its chip"),
+    ("PAID", "when the table is full, or Mary comes"),
+    ("TURN", "roll: a counter under that number, at"),
+    ("", "your pawn's table; or move the pawn"),
+)
+"""What the game is about, before the first turn: headings, and lines of at most 39 letters."""
+OF_PHASES = {
+    Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",
+    Phase.PLACE: "Most counters win; the lowest number decides a tie.",
+    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
+}
+SOON = 2
+"""The number of Mary Chip's stops that is soon."""
+
+
+def hint_of(table: Table) -> str:
+    """Return the hint for a choice, in a turn what matters most in it; at most 58 letters."""
+    if table.phase is not Phase.TURN:
+        return OF_PHASES.get(table.phase, "")
+    if not table.has_chip(table.pawn):
+        return "Choose the next table: that is the whole turn."
+    if not table.counters[table.player]:
+        return "Nothing is rolled now: arrows show what else there is."
+    return _of_cards(table) or _of_turn(NUM_COUNTERS - table.counters[table.player])
+
+
+def _of_cards(table: Table) -> str:
+    """Return the hint about a card that would help now, if there is one."""
+    player, stop = table.player, table.next_stop
+    cards = table.cards[player]
+    if stop is not None and cards.mary_chip and leads(table, stop, player):
+        return f"You lead where Mary comes next: her card pays you {TABLES[stop - 1].chip}."
+    if not cards.front_men:
+        return ""
+    for position in POSITIONS:
+        is_soon = table.has_chip(position) and stops(table, position) <= SOON
+        has_counters = player in table.spaces[position - 1]
+        if is_soon and has_counters and position != table.pawn:
+            return f"Your table {position} is paid soon; a Front-man rolls there."
+    return ""
+
+
+def _of_turn(num_placed: int) -> str:
+    """Return the hint for a turn, by the counters that lie on tables before it."""
+    if not num_placed:
+        return "Most counters win the whole chip; second wins nothing."
+    if num_placed == 1:
+        return "A Good Luck card brings one more counter, before the roll."
+    return "Mary walks down the left side; where she arrives is paid."

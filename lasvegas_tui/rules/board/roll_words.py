@@ -1,0 +1,113 @@
+"""What a roll of the gold die would bring at a table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.board.chances import adding, ahead, leads
+from lasvegas_tui.rules.board.table import Table
+from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
+from lasvegas_tui.rules.words import Names
+
+
+def odds(table: Table, position: int, player: Player) -> str:
+    """Count the numbers that help a player at a table: "5 of 6 put you ahead"."""
+    if leads(table, position, player):
+        count = len(adding(table, position, player))
+        return f"{count} of {len(FACES)} {agreed('add', count)} to your lead"
+    count = len(ahead(table, position, player))
+    return f"{count} of {len(FACES)} {agreed('put', count)} you ahead"
+
+
+def rolls(table: Table, position: int, names: Names) -> list[str]:
+    """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
+    sentences = [_at_table(table, position, names[table.player]), _mary(table, names)]
+    return [told for told in sentences if told]
+
+
+def by_number(table: Table, position: int, names: Names) -> str:
+    """List what each number brings at a table: "a free space for 1 or 3; nothing for 2"."""
+    found: dict[str, list[int]] = {}
+    for number in FACES:
+        found.setdefault(_brings(table, position, number, names), []).append(number)
+    parts = (f"{what} for {_numbers(numbers)}" for what, numbers in found.items())
+    return "; ".join(parts)
+
+
+def payment(table: Table, names: Names) -> str:
+    """Say who is paid if Mary Chip comes to her next table now: "table 5 pays Anna 5"."""
+    stop = table.next_stop
+    if stop is None:
+        return "no table is left"
+    decided = table.verdict(stop)
+    if decided.winner is not None:
+        return f"table {stop} pays {names[decided.winner]} {TABLES[stop - 1].chip}"
+    why = "empty" if decided.reason == "empty" else "a tie"
+    return f"table {stop} is {why}: chip lost"
+
+
+# -- helpers ---------------------------------------------------------------------------------------
+
+
+def _at_table(table: Table, position: int, name: str) -> str:
+    player, there = table.player, f"at table {position}"
+    if all(owner is None for owner in table.spaces[position - 1]):
+        return f"Whatever comes, {possessive(name)} first counter goes on table {position}."
+    if leads(table, position, player):
+        added = adding(table, position, player)
+        return f"{name} leads {there}: {_subject(added)} adds to that."
+    helping = ahead(table, position, player)
+    duels = " if every duel is won" if helping and _is_fought(table, position) else ""
+    return f"{upper(_subject(helping))} puts {name} ahead {there}{duels}."
+
+
+def _is_fought(table: Table, position: int) -> bool:
+    """Whether there may be a duel at a table."""
+    rivals = {*table.spaces[position - 1]} - {None, table.player}
+    return table.options.duels and bool(rivals)
+
+
+def _mary(table: Table, names: Names) -> str:
+    """Describe what happens at the next table if a 1 moves Mary Chip there."""
+    stop = table.next_stop
+    if stop is None:
+        return ""
+    chip, winner = TABLES[stop - 1].chip, table.verdict(stop).winner
+    paid = f"its chip of {chip} is lost" if winner is None else f"{names[winner]} wins {chip}"
+    return f"A 1 also brings Mary Chip to table {stop}: {paid}."
+
+
+def _subject(numbers: Sequence[int]) -> str:
+    """Name numbers of the die that do something: "any number but a 5", "a 1 or 2", "no number"."""
+    others = [number for number in FACES if number not in numbers]
+    if not numbers:
+        return "no number"
+    if not others:
+        return "any number"
+    if len(others) <= 2:
+        return f"any number but {joined([f'a {other}' for other in others], 'and')}"
+    return f"a {joined(list(map(str, numbers)), 'or')}"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Name some of the numbers of a die: "1, 3 or 6", "any number"."""
+    return joined(list(map(str, numbers)), "or") if len(numbers) < len(FACES) else "any number"
+
+
+def _brings(table: Table, position: int, number: int, names: Names) -> str:
+    targets = table.targets(position, number, table.player)
+    if not targets:
+        return "nothing"
+    if number == JOKER and TABLES[position - 1].has_joker:
+        return "any space"
+    owners = sorted(
+        {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
+    )
+    if not owners:
+        return "a free space"
+    if len(owners) > 1:
+        return "a duel" if table.options.duels else "a rival's place"
+    rival = names[owners[0]]
+    return f"a duel with {rival}" if table.options.duels else f"{possessive(rival)} place"

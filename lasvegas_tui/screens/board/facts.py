@@ -1,0 +1,90 @@
+"""What stands beside the large chip: when it is paid, who leads, and what a player lacks."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from textual.content import Content
+
+from lasvegas_tui.rules.board.table import TableScored
+from lasvegas_tui.rules.board.table_words import outcome, own_standing, standing, stops
+from lasvegas_tui.rules.board.track import TABLES, Verdict
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
+from lasvegas_tui.widgets.styles import STRONG, explained
+
+Facts: TypeAlias = tuple[Content, ...]
+"""The lines beside a chip."""
+
+
+def facts(tables: Tables) -> tuple[Facts, ...]:
+    """Return what is to be known of the table shown, from the longest wording to the shortest."""
+    position = tables.shown
+    paid = tables.paid(position)
+    if paid is not None:
+        return (_payment(tables, paid, "is"),)
+    expected = scored_in(tables.then, position)
+    if expected is not None and tables.frame.preview is not None:
+        return (_payment(tables, expected, "would be"),)
+    if not tables.standing(position).is_scored:
+        return _open(tables, position)
+    winner = tables.style_of(owner_of(tables.table, position))
+    won = "Its chip is gone." if winner is None else f"{winner.name} won its chip."
+    return ((_strong(f"TABLE {position} is closed"), Content(won)),)
+
+
+def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
+    """Return the facts of a table with a chip."""
+    table, title = tables.table, _strong(f"TABLE {position}")
+    counters, decided, _ = tables.standing(position)
+    longest, *shorter = _standings(tables, decided)
+    if not table.has_chip(position):  # Mary Chip is on her way to it
+        return tuple((title, said) for said in shorter)
+    is_asked = bool(tables.frame.open)
+    full = f"{counters.count(None)} free"
+    mary = f"when Mary comes ({counted(stops(table, position), 'stop')})"
+    here = " · your pawn is here" if is_asked and table.pawns[table.player] == position else ""
+    long = (
+        title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
+        Content(f"It pays when full ({full}) or {mary}"),
+        longest,
+        Content(own_standing(decided, table.player) if is_asked else ""),
+    )
+    head = (title + _strong(f" pays when full ({full})"), Content(f"or {mary}"))
+    return (long, *((*head, said) for said in shorter))
+
+
+def _payment(tables: Tables, paid: TableScored, verb: str) -> Facts:
+    """Return the facts of a table that is paid, or would be."""
+    why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
+    is_counting = tables.is_scoring(paid.position) and not tables.is_decided
+    names = [player_style.name for player_style in tables.players]
+    told = "" if is_counting else outcome(paid.position, paid.verdict, names)
+    title = f"TABLE {paid.position} {verb} paid: {why}"
+    return _strong(title), _counts(tables, paid.position, paid.verdict), _strong(told)
+
+
+def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
+    """Return who has how many counters, as far as they are counted."""
+    scoring = tables.scoring if tables.is_scoring(position) else None
+    counts = [
+        (f"{tables.players[player].sign}{count} ", f"bold {tables.players[player].colour}")
+        for player, count in enumerate(decided.counts)
+        if count and (scoring is None or player in scoring.counted)
+    ]
+    return explained(Content.assemble(*counts), "count")
+
+
+def _standings(tables: Tables, decided: Verdict) -> list[Content]:
+    """Return who has how many counters and would win, from the longest to the shortest."""
+    if decided.reason == "empty":
+        return [Content("No counters yet.")] * 2
+    counts, leader = _counts(tables, tables.shown, decided), tables.style_of(decided.winner)
+    longer = standing(decided, [player_style.name for player_style in tables.players])
+    shorter = longer if leader is None else longer.replace(leader.name, leader.sign)
+    wordings = longer, longer, shorter, shorter.partition(":")[0]
+    return [Content.assemble(counts, " ", wording) for wording in wordings]
+
+
+def _strong(text: str) -> Content:
+    return Content.styled(text, STRONG)

@@ -1,0 +1,160 @@
+"""The ladder: the fourteen tables in Mary Chip's order, a line each, and what is still to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.board.table import BoardView, Table
+from lasvegas_tui.rules.board.table_words import still_to_win
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.screens.board.tables import RowModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    MONEY,
+    OPEN_KEY,
+    QUIET,
+    STRONG,
+    Part,
+    PlayerStyle,
+    explained,
+    line,
+    meaning,
+)
+
+CHIP = "bold $money-ink on $money-ground"
+PINK = "bold $card-pink"
+MARY = "bold $die-pip on $card-pink"
+LONGEST = max(table.chip for table in TABLES)
+"""The number of cells of the longest bar."""
+WORDED = 50
+"""The width from which it is said in words who leads."""
+SHOWN = "on $act-ground"
+
+
+class Ladder(SightWidget[BoardView]):
+    """The ladder; a click chooses a table."""
+
+    DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
+
+    told: reactive[Table | None] = reactive(None)
+    """The board as far as it is told: before a chip is paid, and with Mary Chip on her way."""
+
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        told = self.told or sight.view.table
+        rows = Tables(sight).rows()
+        lines = ladder_lines(rows, told.mary, told.next_stop, width, height)
+        below = [Content(""), *standings(told, sight.players)]
+        if len(lines) + len(below) <= height:
+            lines += [line(width, [part]) for part in below]
+        return lines
+
+
+def ladder_lines(
+    rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
+) -> list[Content]:
+    """Return a line for each table, below a heading if there is room, spaced if there is much."""
+    lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
+    heading = [_heading(mary is None, width)] if height > len(lines) else []
+    if height < 2 * len(lines) + len(heading):
+        return (heading + lines)[:height]
+    for row in reversed(rows[1:]):
+        is_ahead = row.position > (mary or 0)
+        between = Content.styled("│" if is_ahead else "┆", PINK if is_ahead else FAINT)
+        lines.insert(row.position - 1, line(width, [between]))
+    return heading + lines
+
+
+def _heading(is_mary_at_start: bool, width: int) -> Content:
+    first: Part = (("Mary  ", PINK)) if is_mary_at_start else "table "
+    last = "in the lead" if width >= WORDED else "lead"
+    words = f"pawn chip counters{' ' * 6}{last}"
+    return line(width, [explained((first), "Mary"), explained(words, "table")], (), QUIET)
+
+
+def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
+    """Return the cell of a table on Mary Chip's track."""
+    if position == mary:
+        sign: Part = ("M", MARY)
+    elif position == next_stop:
+        sign = ("▼", PINK)
+    else:
+        sign = ("│", PINK) if position > (mary or 0) else ("┆", FAINT)
+    return explained(sign, "Mary")
+
+
+@lru_cache(maxsize=256)
+def _line(row: RowModel, track: Content, width: int) -> Content:
+    """Return the line of a table; most are cached."""
+    mark = ("▸", OPEN_KEY) if row.is_shown else " "
+    number = f"{row.position:>2}  "
+    pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
+    rest: list[Part]
+    if row.is_scored:
+        number_style, rest = FAINT, [_won(row)]
+    else:
+        number_style = f"bold {ACT}" if row.is_open else STRONG
+        chip = (f" {row.chip:>2} ", CHIP)
+        rest = [chip, " ", _bar(row), _lead(row, width >= WORDED)]
+    gap = " " * (4 - pawns.cell_length)
+    left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]
+    drawn = line(width, left, (), SHOWN if row.is_shown else "")
+    return drawn.stylize_before(meaning(row.target, "scored" if row.is_scored else "table"))
+
+
+def _sign(player_style: PlayerStyle, row: RowModel) -> Part:
+    return player_style.mark(player_style.sign, row.is_shown)
+
+
+def _bar(row: RowModel) -> Content:
+    """Return a bar as long as the chip is worth, with a sign for each counter."""
+    free = ("·" * (row.chip - len(row.counters)), QUIET)
+    rest = " " * (LONGEST - row.chip)
+    return Content.assemble(*[_sign(owner, row) for owner in row.counters], free, rest)
+
+
+def _lead(row: RowModel, is_worded: bool) -> Content:
+    """Return who would win the chip now, and by how much: "▲+3", "▲ Anna by 3"."""
+    winner = row.winner
+    if winner is None:
+        is_tied = bool(row.counters) and not row.margin
+        told = "none, by a tie" if is_worded else "none"
+        return Content.styled(told if is_tied else "", QUIET)
+    by = f" by {row.margin}" if is_worded else f"+{row.margin}"
+    if not row.margin:
+        by = " by the tie" if is_worded else "tie"
+    name = f"{winner.sign} {winner.name}" if is_worded else winner.sign
+    return explained(winner.mark(f"{name}{by}", row.is_shown), "count")
+
+
+def _won(row: RowModel) -> Content:
+    """Return who has won the chip of a closed table."""
+    if row.winner is None:
+        return Content.styled("closed, nobody won", FAINT)
+    return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))
+
+
+# -- what was won ----------------------------------------------------------------------------------
+
+
+def standings(table: Table, players: Sequence[PlayerStyle]) -> list[Content]:
+    """Return everybody's points and chips, the highest total first, and what is still to win."""
+    width = max(player_style.badge.cell_length for player_style in players)
+    order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
+    lines = [_of_player(table, player, players[player], width) for player in order]
+    return [*lines, Content.styled(still_to_win(table), QUIET)]
+
+
+def _of_player(table: Table, player: int, player_style: PlayerStyle, width: int) -> Content:
+    badge = player_style.badge
+    blank = " " * (width - badge.cell_length)
+    total = (f"{table.totals[player]:>4}  ", f"bold {MONEY}")
+    chips: list[Part] = []
+    for position in table.chips[player]:
+        chips += [(f" {TABLES[position - 1].chip} ", CHIP), " "]
+    return Content.assemble(badge, blank, total, *chips)

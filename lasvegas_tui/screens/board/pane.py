@@ -1,0 +1,263 @@
+"""The table that is drawn large: what it is worth, six faces, and the spaces below them.
+
+The faces are the gold die. Every space is below the numbers that it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from rich.cells import cell_len
+from textual.content import Content
+from textual.geometry import Offset
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.board.table import BoardView
+from lasvegas_tui.rules.board.track import FACES
+from lasvegas_tui.screens.board.facts import Facts, facts
+from lasvegas_tui.screens.board.ladder import CHIP, MARY
+from lasvegas_tui.screens.board.tables import NumberModel, SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.widgets.dice import EDGES
+from lasvegas_tui.widgets.large_digits import large
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    QUIET,
+    Highlight,
+    explained,
+    meaning,
+)
+
+DIGITS = 7
+"""The cells of two large digits."""
+HEAD = 3
+"""The lines of large digits."""
+ROOMY = 60
+"""The width from which there is a fourth line beside the chip."""
+WIDEST = 16
+"""The most cells of a number's column."""
+BELOW = 2
+"""The lines below the spaces: what each number brings, and the cards."""
+OPEN_SPACE = f"bold {ACT} on $act-ground"
+MARY_TOO = "+Mary"
+"""Beside the number that moves Mary Chip, too."""
+UNROLLED = f"{FAINT} on $space"
+"""The style of a face that the die does not show."""
+
+
+class TablePane(SightWidget[BoardView]):
+    """The large table; a click points at a space or at a card."""
+
+    DEFAULT_CSS = "TablePane { width: 100%; height: 100%; }"
+
+    face: reactive[int] = reactive(0)
+    """The number that the die shows, 0 before it is rolled."""
+
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        tables = Tables(sight)
+        return pane_lines(tables.table_model(self.face), facts(tables), width, height)
+
+    def award(self) -> Offset:
+        """Return the place of the chip on the screen."""
+        return self.content_region.offset + Offset(1, 1)
+
+
+# -- measures --------------------------------------------------------------------------------------
+
+
+class Measures(Struct, frozen=True):
+    """How a table fits into its room."""
+
+    label: int
+    """Cells before the first column."""
+    column: int
+    """Cells of a number's column; there is a blank one between two."""
+    head: int
+    """Lines above the faces."""
+    lines: int
+    """Lines of a space."""
+    gap: int
+    """Lines between two rows."""
+
+    def width_of(self, space: SpaceModel) -> int:
+        """Return the cells of a space, which may span two columns."""
+        return (self.column + 1) * len(space.numbers) - 1
+
+    @property
+    def width(self) -> int:
+        """The cells of the whole table."""
+        return self.label + (self.column + 1) * len(FACES) - 1
+
+
+def fit(table: TableModel, width: int, height: int) -> Measures:
+    """Return the largest drawing that fits, with blank lines around spaces of three lines."""
+    label, head = (8, HEAD + 1) if width >= ROOMY else (4, HEAD)
+    column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
+    rest = height - head - 1 - BELOW
+    num_blank = max(0, min(2, rest - 3 * len(table.rows)))
+    head += num_blank > 1  # the other one is left free at the foot
+    room = rest - num_blank
+    for lines, gap in ((7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (3, 0), (2, 0)):
+        if len(table.rows) * (lines + gap) - gap <= room:
+            return Measures(label, column, head, lines, gap)
+    return Measures(label, column, head, 1, 0)
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int) -> list[Content]:
+    """Return the lines of a table: its head, the faces, its rows, and what each number brings.
+
+    `told` are the facts to choose from for the head, the shortest last.
+    """
+    fitted = fit(table, width, height)
+    lines = [*_head(table, told, width, fitted), _faces(table, fitted)]
+    for number, row in enumerate(table.rows, 1):
+        is_touching = not fitted.gap and number < len(table.rows)
+        for index in range(fitted.lines):
+            is_edge = is_touching and 0 < index == fitted.lines - 1
+            lines.append(_row_line(table, tuple(row), fitted, index, number == 1, is_edge))
+        lines += [Content("")] * (fitted.gap if number < len(table.rows) else 0)
+    if table.numbers:
+        lines += [_brings(table, fitted), _cards(table, fitted)]
+    return lines[:height]
+
+
+def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures) -> list[Content]:
+    """Return the chip in large digits, beside it what is to be known of the table."""
+    digits = [Content.styled(f" {row:^{DIGITS}} ", CHIP) for row in large(str(table.chip))]
+    digits = [part.stylize_before(meaning(table.target, "chip")) for part in digits]
+    room = width - DIGITS - 3
+    fitting = (said for said in told if all(fact.cell_length <= room for fact in said))
+    chosen = next(fitting, told[-1])
+    blank = Content(" " * (DIGITS + 2))
+    lines = []
+    for index in range(fitted.head):
+        chip = digits[index] if index < len(digits) else blank
+        fact = chosen[index] if index < len(chosen) else Content("")
+        lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
+    return lines
+
+
+def _label(text: str, fitted: Measures) -> Content:
+    return Content.styled(text.ljust(fitted.label), QUIET)
+
+
+def _faces(table: TableModel, fitted: Measures) -> Content:
+    """Return the six faces of the gold die; once it is rolled the others are faded."""
+    faces = [_face(number, table.face, fitted.column) for number in FACES]
+    row = explained(Content(" ").join(faces), "die")
+    return Content.assemble(_label("die", fitted), row)
+
+
+def _face(number: int, face: int, width: int) -> Content:
+    style = CHIP if face in (0, number) else UNROLLED
+    if number > 1:
+        return Content.styled(str(number).center(width), style)
+    left = max(0, width - len(f"{number}{MARY_TOO}")) // 2
+    right = max(0, width - left - len(f"{number}{MARY_TOO}"))
+    mary = explained((MARY_TOO, MARY if face < 2 else UNROLLED), "Mary")
+    return Content.assemble((" " * left + str(number), style), mary, (" " * right, style))
+
+
+@lru_cache(maxsize=256)
+def _row_line(
+    table: TableModel,
+    row: tuple[SpaceModel, ...],
+    fitted: Measures,
+    index: int,
+    is_first: bool,
+    is_edge: bool,
+) -> Content:
+    """Return one line of a row of spaces; most are cached."""
+    parts = [_space_line(space, fitted, index, is_edge) for space in row]
+    if table.has_joker and is_first:
+        said = {fitted.lines // 2: "any", fitted.lines // 2 + 1: "space"}.get(index, "")
+        parts.append(Content.styled(said.center(fitted.column), FAINT))
+    return Content.assemble(_label("", fitted), Content(" ").join(parts))
+
+
+def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
+    """Return one line of a space, with an edge if the next row touches it."""
+    cells = fitted.width_of(space)
+    style = _style(space)
+    is_free = space.player_style is None and space.highlight is Highlight.NONE
+    if is_free:
+        drawn = _free(space, fitted, index, is_edge)
+    elif is_edge:
+        drawn = Content.styled("▀" * cells, style.rpartition(" on ")[2])
+    else:
+        drawn = Content.styled(_text(space, fitted, index, cells), style)
+    is_marked = space.rival is not None or space.highlight is Highlight.FRESH
+    return drawn.stylize(meaning(space.target, "marked space" if is_marked else "space"))
+
+
+def _free(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
+    """Return one line of a free space: a dark box with edges."""
+    cells, (left, right) = fitted.width_of(space) - 2, EDGES
+    has_text = index == 0 and len(space.numbers) > 1
+    middle = "▁" * cells if is_edge and not has_text else " " * cells
+    text = (space.text.center(cells), QUIET) if has_text else middle
+    return Content.assemble(left, text, right).stylize_before("$space-edge on $space")
+
+
+def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
+    if index != (fitted.lines - 1) // 2:
+        return " " * cells
+    sign = _signed(space, " ")
+    return (sign if cell_len(sign) <= cells else _signed(space, "")).center(cells)
+
+
+def _signed(space: SpaceModel, gap: str) -> str:
+    """Return the counter on a space, its rival, and the key of the space."""
+    parts = [space.sign]
+    if space.rival is not None:
+        parts = [space.rival.sign, "›", space.sign]
+    elif space.highlight is Highlight.FRESH:
+        parts = ["›", space.sign, "‹"]
+    key = f"[{space.key}]" if space.key else ""
+    return gap.join(filter(None, (*parts, key)))
+
+
+def _style(space: SpaceModel) -> str:
+    if space.highlight is Highlight.CHOSEN:
+        return space.highlight.style
+    if space.player_style is not None:
+        return f"bold $die-pip on {space.player_style.colour}"
+    return OPEN_SPACE
+
+
+# -- below the spaces ------------------------------------------------------------------------------
+
+
+def _brings(table: TableModel, fitted: Measures) -> Content:
+    """Return what each number would bring."""
+    words: list[Content] = []
+    for number, found in enumerate(table.numbers, 1):
+        text, style = found.brings
+        if table.face not in (0, number):
+            style = FAINT
+        words.append(Content.styled(f"{text:^{fitted.column}}", style))
+    label = "brings" if fitted.label > len("brings") else "→"
+    return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
+
+
+def _cards(table: TableModel, fitted: Measures) -> Content:
+    """Return the Good Luck cards that can be played now, below their numbers."""
+    if not any(found.card for found in table.numbers):
+        return Content("")
+    cards = [_card(number, found, fitted.column) for number, found in enumerate(table.numbers, 1)]
+    return Content.assemble(_label("luck", fitted), Content(" ").join(cards))
+
+
+def _card(number: int, found: NumberModel, width: int) -> Content:
+    if found.card is None:
+        return Content(" " * width)
+    style = Highlight.CHOSEN.style if found.is_chosen else f"bold {ACT}"
+    key = Content.styled(f"[{number}]", style).stylize(meaning(found.card, "card"))
+    left = (width - 3) // 2
+    return Content.assemble(" " * left, key, " " * (width - 3 - left))

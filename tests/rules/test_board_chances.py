@@ -1,0 +1,178 @@
+"""What the six numbers of the gold die would bring, held against playing all of them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from lasvegas_tui.rules.board import GAME
+from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped
+from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.policy import favourite
+from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
+from lasvegas_tui.rules.board.state import BoardState
+from lasvegas_tui.rules.board.table import (
+    BoardOptions,
+    Cards,
+    CounterPlaced,
+    FrontMan,
+    Move,
+    PlaceCounter,
+    Roll,
+    TableScored,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import FACES, POSITIONS
+from lasvegas_tui.rules.core import Simultaneous
+from tests.rules.laws import positions
+from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, act, board, fight
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def ends(state: BoardState) -> list[BoardState]:
+    """Return every end of a roll: each space that can be chosen, each duel won."""
+    if isinstance(state.node, Simultaneous):
+        return [fight(state, 2, 1)]
+    if state.table.number is None:  # the turn is over
+        return [state]
+    spaces = [a for a in state.legal_actions(state.table.player) if isinstance(a, PlaceCounter)]
+    return [end for space in spaces for end in ends(state.apply(space))] or [state]
+
+
+def is_won(end: BoardState, position: int, player: int) -> bool:
+    """Whether a player has won a table in this roll, or would win it now."""
+    scored = [n for n in end.table.news if isinstance(n, TableScored) and n.position == position]
+    decided = scored[0].verdict if scored else end.table.verdict(position)
+    return decided.winner == player
+
+
+@MANY
+@given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
+def test_chances_are_those_of_all_six_numbers_played_out(
+    num_players: int, options: BoardOptions, seed: int
+) -> None:
+    states = list(positions(GAME, num_players, options, seed))
+    for state in states[::7]:
+        assert isinstance(state, BoardState)
+        table, player = state.table, state.table.player
+        for action in state.legal_actions(player):
+            if not isinstance(action, ThrowDie | FrontMan):
+                continue
+            position = action.position if isinstance(action, FrontMan) else table.pawn
+            rolled = {n: ends(state.apply(action).apply(Roll(n))) for n in FACES}
+            winning = [n for n in FACES if any(is_won(e, position, player) for e in rolled[n])]
+            assert ahead(table, position, player) == tuple(winning)
+            placing = [n for n in FACES if any(is_placed(e) for e in rolled[n])]
+            assert adding(table, position, player) == tuple(placing)
+
+
+def is_placed(end: BoardState) -> bool:
+    """Whether a counter was put on a space, in a duel or without."""
+    kinds = {type(news).__name__ for news in end.table.news}
+    return CounterPlaced.__name__ in kinds or "DuelFought" in kinds
+
+
+@pytest.mark.rule("B-14")
+def test_equal_counters_are_ahead_only_on_the_lowest_number() -> None:
+    table = board(5, 5, table={5: ".B..."}).table
+    assert ahead(table, 5, 0) == (1, 2, 6), "the 1, the place of the 2, and a joker on either"
+    assert odds(table, 5, 0) == "3 of 6 put you ahead"
+
+
+@pytest.mark.rule("B-5")
+def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
+    table = board(5, 5, table={5: "A.A.B"}).table
+    assert leads(table, 5, 0)
+    assert adding(table, 5, 0) == (2, 4, 5, 6)
+    assert odds(table, 5, 0) == "4 of 6 add to your lead"
+
+
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        (".....", "Whatever comes, Anna's first counter goes on table 5."),
+        ("A.A.B", "Anna leads at table 5: any number but a 1 and a 3 adds to that."),
+        ("BBB..", "No number puts Anna ahead at table 5."),
+        (".B...", "A 1, 2 or 6 puts Anna ahead at table 5."),
+        ("..BA.", "Any number but a 4 puts Anna ahead at table 5."),
+        ("A.B..", "Anna leads at table 5: any number but a 1 adds to that."),
+    ],
+)
+def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: str) -> None:
+    assert rolls(board(5, 1, table={5: owners}).table, 5, NAMES)[0] == expected
+
+
+def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
+    table = board(5, 5, options=DUELS, table={5: "..BA."}).table
+    assert rolls(table, 5, NAMES)[0].endswith("ahead at table 5 if every duel is won.")
+
+
+@pytest.mark.rule("B-8")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [("....", "its chip of 4 is lost"), (".B..", "Ben wins 4"), ("", "")],
+)
+def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
+    owners: str, expected: str
+) -> None:
+    if owners:
+        table = board(5, 5, table={1: owners}).table
+        assert rolls(table, 5, NAMES)[1] == f"A 1 also brings Mary Chip to table 1: {expected}."
+    else:
+        table = board(14, 14, scored=tuple(POSITIONS), mary=14).table
+        assert len(rolls(table, 14, NAMES)) == 1
+
+
+@pytest.mark.rule("B-11")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        ("....", "table 1 is empty: chip lost"),
+        ("AB..", "table 1 pays Anna 4"),
+        (".B..", "table 1 pays Ben 4"),
+    ],
+)
+def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None:
+    assert payment(board(5, 5, table={1: owners}).table, NAMES) == expected
+
+
+@pytest.mark.rule("B-14")
+def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
+    table = board(5, 5, table={4: "A...B..."}, scored=(1, 2, 3), mary=3).table
+    assert payment(table, NAMES) == "table 4 is a tie: chip lost"
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"table": {1: "A..."}}, "You lead where Mary comes next: her card pays you 4."),
+        ({"table": {2: "AB...."}, "cards": (Cards(mary_chip=0),) * 2}, "Your table 2 is paid soon"),
+        ({"scored": (5,)}, "Choose the next table"),
+        ({"counters": (0, 20)}, "Nothing is rolled now"),
+        ({}, "Most counters win the whole chip"),
+        ({"counters": (19, 20)}, "A Good Luck card brings one more counter"),
+        ({"counters": (15, 20)}, "Mary walks down the left side"),
+    ],
+)
+def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) -> None:
+    assert hint_of(board(5, 5, **changes).table).startswith(expected)
+
+
+def test_front_man_helps_most_where_most_numbers_take_the_lead() -> None:
+    table = board(14, 14, table={5: "B.A..", 7: "B..A", 12: "BBBBA......."}).table
+    assert most_helped(table, 0, (1, 5, 7, 12)) == 5, "nearer to Mary than table 7"
+    assert most_helped(table, 0, (1, 7, 12)) == 7
+    assert most_helped(table, 0, (1, 12)) == 1, "no number helps at table 12"
+    leading = board(14, 14, table={5: "A...."}).table
+    assert most_helped(leading, 0, (5, 6)) == 6, "not where one leads already"
+
+
+def test_first_pawn_is_proposed_where_a_counter_gains_most() -> None:
+    state = GAME.new(3, BoardOptions())
+    assert isinstance(state, BoardState)
+    assert favourite(state.table, 0, POSITIONS) == 14
+    assert favourite(state.table, 0, POSITIONS[:-1]) == 6, "before table 12, which is worth as much"
+    assert favourite(act(board(5, 5), Move(6)).table, 1, (1, 2, 3)) == 2
