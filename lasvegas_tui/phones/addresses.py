@@ -8,7 +8,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import plain
 
 FAR = "192.0.2.1"
 """An address that belongs to nobody: the way to it leads through the usual network."""

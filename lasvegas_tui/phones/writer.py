@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 
 from lasvegas_tui.phones.sheet import Sheet
-from lasvegas_tui.play.seats import plain
+from lasvegas_tui.text import plain
 
 FOLDER = Path(__file__).with_name("page")
 """The templates, the stylesheet and the script, which load nothing from any other server."""
