@@ -155,7 +155,9 @@ class Evening:
         if isinstance(request, Handover) and reply is Say.GO:
             self.judge.opens(request.player)
         open_elsewhere = {
-            other: other.request for other in self.places if isinstance(other.request, Ask)
+            other: other.request
+            for other in self.places
+            if isinstance(other.request, Ask | Handover)
         }
         num_steps = len(self.session.steps)
         place.reply(reply)

@@ -18,10 +18,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
+    Handover,
     LookAtMoney,
     Refused,
     Reply,
@@ -135,7 +138,7 @@ class Place:
 
     def _keep(self, asked: Request | None) -> bool:
         """Keep an earlier request in place of an equal one; return whether it is equal."""
-        is_same = self.request == asked
+        is_same = _comes_again(asked, self.request)
         if is_same:
             self.request = self._asked = asked
         return is_same
@@ -147,6 +150,13 @@ class Place:
     def _now(self) -> _Moment:
         session = self.places.session
         return _Moment(session.timeline, session.seats, self._is_table_busy())
+
+
+def _comes_again(asked: Request | None, now: Request | None) -> bool:
+    """Whether two requests are equal; who has sealed meanwhile makes no other handover."""
+    if isinstance(asked, Handover) and isinstance(now, Handover):
+        return replace(asked, sealed=()) == replace(now, sealed=())
+    return asked == now
 
 
 class Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from random import Random
 
 import pytest
 import segno
@@ -24,8 +25,11 @@ from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.seats import PHONE
 from tests.phones.rooms import touch
+from tests.rules.looks import look_alike
 from tests.ui.quiet import until
+from tests.ui.screen import frame
 from tests.ui.tables import TableApp, asking, curtain_of, new_session, open_curtain, settled, text
+from tests.ui.test_secrecy import copy, with_state
 
 
 @pytest.fixture(autouse=True)
@@ -212,6 +216,41 @@ async def test_keyboard_goes_on_choosing_while_a_phone_seals() -> None:
         assert app.director.question is question
         assert question.picked == (0,)
         assert app.director.seating.is_private
+
+
+async def test_curtain_stays_while_a_phone_seals_and_shows_who_did() -> None:
+    session = to_a_choice(new_session("card", 3))
+    async with asking(table_app(session)) as (app, pilot):
+        ben, _ = await with_phones(pilot, app.director, 1, 2)
+        await settled(pilot)
+        curtain = curtain_of(app)
+        touch(ben, "card", 0)
+        touch(ben, "go")
+        await until(pilot, lambda: "sealed already:  ● Ben" in text(app), "who has sealed")
+        assert curtain_of(app) is curtain
+        assert curtain.is_armed
+        await pilot.press("o")
+        await until(pilot, lambda: app.director.seating.is_private, "the hand")
+
+
+@pytest.mark.parametrize("game", ["card", "vegan"])
+async def test_table_that_waits_for_phones_shows_no_hand(game: str) -> None:
+    """Twins that differ in every hand give the table the same picture, whatever phones touch."""
+    rng = Random(game)
+    session = to_a_choice(new_session(game, 2))
+    twin = with_state(session, look_alike(session.state, None, rng))
+    assert twin.state != session.state
+    pictures = []
+    for each in (copy(session), twin):
+        async with asking(table_app(each)) as (app, pilot):
+            hands = await with_phones(pilot, app.director, 0, 1)
+            await until(pilot, partial(is_shown, app, "on the"))
+            asked = next(hand for hand in hands if hand.sheet().is_turn)
+            if game == "card":  # in the other game a card is shown before it is played
+                touch(asked, "card", 0)
+            await pilot.pause()
+            pictures.append(frame(app))
+    assert pictures[0] == pictures[1]
 
 
 async def test_error_of_the_rules_at_a_phone_ends_the_game_like_one_at_the_table(

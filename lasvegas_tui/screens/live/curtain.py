@@ -174,6 +174,12 @@ class CurtainDirector(Director):
         around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
+    def show_sealed(self, players: Collection[Player]) -> None:
+        """Show who has sealed on a phone meanwhile."""
+        self.screen.sealed = players
+        self.screen.draw_table(self.public.view)
+        self.card.show_sealed([self.screen.seats[player] for player in players])
+
     def end(self) -> None:
         """Leave because something has changed, as soon as no page is open on top."""
         self.is_outdated = True
@@ -256,6 +262,11 @@ class Cover(Vertical):
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
+
+    def show_sealed(self, seats: Collection[Seat]) -> None:
+        """Show who has sealed."""
+        self.sealed = tuple(seats)
+        self.query_one("#sealed", Static).update(self._lines())
 
     def ask_for_quiet(self) -> None:
         """Say why a key did not open it."""

@@ -70,7 +70,7 @@ class ScreenFront:
         self.playback = LivePlayback(table)
         self._open: tuple[Request, Question] | None = None
         """The question on the table, which may be asked again."""
-        self._curtain: CurtainDirector | None = None
+        self._curtain: tuple[Handover, CurtainDirector] | None = None
         """The curtain on top of the table."""
         self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
@@ -110,18 +110,23 @@ class ScreenFront:
         return not is_changed and self.seating.is_private == was_private
 
     def _look_up(self) -> None:
-        """Show what has happened on a phone, and wait no longer for what is out of date."""
+        """Show what has happened on a phone, unless something else is due since."""
         self.table.end_privacy()
         self.table.catch_up()
-        is_still_due = self._open is not None and self._open[0] is self.place.request
-        if is_still_due and self.table.places.failed is None:
-            assert self._open is not None
+        request = self.place.request if self.table.places.failed is None else None
+        if self._open is not None and self._open[0] is request:
             self._draw_again(*self._open)
-            return
+        elif self._curtain is not None and self._curtain[0] is request:
+            self._curtain[1].show_sealed(sorted(self.session.sealed))
+        else:
+            self._wait_no_longer()
+
+    def _wait_no_longer(self) -> None:
+        """End the waiting for what is out of date."""
         self.table.timer.hurry()
         self.table.answer(Signal.OUTDATED)
         if self._curtain is not None:
-            self._curtain.end()
+            self._curtain[1].end()
 
     def _draw_again(self, request: Request, question: Question) -> None:
         """Draw an open request again: others have sealed, or point at something else."""
@@ -293,7 +298,7 @@ class ScreenFront:
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
-        self._curtain = director
+        self._curtain = handover, director
         try:
             passed: Say | None = await table.screen.app.push_screen_wait(curtain)
         finally:
