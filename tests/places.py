@@ -157,7 +157,7 @@ class Evening:
         open_elsewhere = {
             other: other.request
             for other in self.places
-            if isinstance(other.request, Ask | Handover)
+            if is_kept(other.request)
         }
         num_steps = len(self.session.steps)
         place.reply(reply)
@@ -221,6 +221,14 @@ class Evening:
         assert not isinstance(request, Handover | Think | LookAtMoney | Agree), request
         is_free = isinstance(request, FREE_AT_PHONES)
         assert is_free or not self.places.is_table_busy, "asked before the table has shown it"
+
+
+def is_kept(request: Request | None) -> bool:
+    """Whether a request stays while others seal; a curtain that somebody only wished for goes."""
+    match request:
+        case Ask() | Handover(can_cancel=False):
+            return True
+    return False
 
 
 def play(seed: str) -> Counter[str]:

@@ -366,7 +366,7 @@ class Stream:
         """Return the next page; empty once the stream has ended."""
         while line := await self.answer.content.readline():
             if line.startswith(b"event:"):
-                return line.decode().strip()
+                return str(line.decode()).strip()
             if line.startswith(b"data: "):
                 return str(msgspec.json.decode(line.removeprefix(b"data: ")))
         return ""
