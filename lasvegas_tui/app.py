@@ -197,9 +197,6 @@ class LasVegas(BaseApp):
         asyncio.get_running_loop().set_default_executor(PassingThreads())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
-        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
-        # Without a layout the screen stays blank after coming back to the foreground.
-        self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         first.after_refresh(self._tell_what_is_wrong)
 

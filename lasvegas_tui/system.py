@@ -11,6 +11,7 @@ import errno
 import os
 import shutil
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -145,6 +146,20 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
     return os.terminal_size(
         (columns or min(usual.columns, MOST_CELLS), rows or min(usual.lines, MOST_CELLS))
     )
+
+
+def is_in_foreground(terminal: int) -> bool:
+    """Whether the shell has given this program the terminal; True if there is no shell."""
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:
+        return True
+
+
+def seconds_asleep() -> float:
+    """Return how long the computer has been suspended so far, 0 if the system does not say."""
+    with_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(with_sleep) - time.monotonic()
 
 
 class Signalled(KeyboardInterrupt):

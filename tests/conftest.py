@@ -131,8 +131,8 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def known(home: Path) -> None:
-    """Somebody who has been here before: the program begins in the lobby."""
-    assert preferences.save(preferences.Settings()) == ""
+    """Somebody who has been here before: the program begins in the lobby, and no game is new."""
+    assert preferences.save(preferences.Settings(offered=rules.names())) == ""
 
 
 # -- a small game: all pick a number, the first hides one, the second guesses it, a coin falls -----

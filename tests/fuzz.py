@@ -172,6 +172,7 @@ QUICK = (
     (search, "NUM_SWEEPS", 3),
     (ArmingDelay, "FIRST", 0.02),
     (ArmingDelay, "LULL", 0.01),
+    (ArmingDelay, "STILL", 0.01),
     (os, "fsync", lambda file: None),
 )
 """What is shortened: bots think less, and what is written need not survive a power cut."""

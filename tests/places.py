@@ -29,7 +29,7 @@ from lasvegas_tui.play.events import JournalError, Sealed
 from lasvegas_tui.play.places import Place, Places
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
     GameOver,
     Handover,
     LookAtMoney,
@@ -154,11 +154,7 @@ class Evening:
         reply = self.any_reply(request)
         if isinstance(request, Handover) and reply is Say.GO:
             self.judge.opens(request.player)
-        open_elsewhere = {
-            other: other.request
-            for other in self.places
-            if is_kept(other.request)
-        }
+        open_elsewhere = {other: other.request for other in self.places if is_kept(other.request)}
         num_steps = len(self.session.steps)
         place.reply(reply)
         if self.has_only_sealed(num_steps):
@@ -196,7 +192,7 @@ class Evening:
                 return rng.choice((Say.NO, Say.UNDO))
             case Show() | Refused() | Retold() | GameOver():
                 return Say.GO if not wishes or rng.random() < 0.97 else rng.choice(wishes)
-            case Ask(view=view) if not wishes or rng.random() < 0.9:
+            case AskToChoose(view=view) if not wishes or rng.random() < 0.9:
                 return rng.choice(view.actions)
         return rng.choice(wishes) if wishes and rng.random() < 0.1 else Say.GO
 
@@ -226,7 +222,7 @@ class Evening:
 def is_kept(request: Request | None) -> bool:
     """Whether a request stays while others seal; a curtain that somebody only wished for goes."""
     match request:
-        case Ask() | Handover(can_cancel=False):
+        case AskToChoose() | Handover(can_cancel=False):
             return True
     return False
 

@@ -34,7 +34,8 @@ from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     BotFailed,
     Failed,
     GameOver,
@@ -46,7 +47,6 @@ from lasvegas_tui.play.requests import (
     Request,
     Requests,
     Retold,
-    Roll,
     RoundOver,
     Say,
     Show,
@@ -153,7 +153,7 @@ class Judge:
 def is_for_one(request: Request) -> bool:
     """Whether a request shows something to one player alone."""
     is_look = isinstance(request, LookAtSealed | LookAtMoney)
-    return is_look or (isinstance(request, Ask) and request.is_private)
+    return is_look or (isinstance(request, AskToChoose) and request.is_private)
 
 
 def is_for_everybody(request: Request, alone: Player | None) -> bool:
@@ -184,7 +184,7 @@ class Deed(Enum):
     RESEAT = auto()
 
 
-QUESTIONS = (Ask, Roll, Handover, LookAtSealed, Agree, RoundOver, BotFailed, Failed)
+QUESTIONS = (AskToChoose, AskToRoll, Handover, LookAtSealed, Agree, RoundOver, BotFailed, Failed)
 WISHES = ((0.06, Say.UNDO), (0.09, Say.MONEY), (0.11, Say.HIDE))
 NEVER_TYPED = ((0.12, Deed.RESEAT), (0.18, Deed.DROP))
 
@@ -240,9 +240,9 @@ class Replies:
                 return rng.choice((Say.NO, Say.UNDO))
             case Handover(can_change_sealed=True) if rng.random() < 0.2:
                 return Say.UNDO
-            case Ask() if done is None and is_wild and rng.random() < 0.02:
+            case AskToChoose() if done is None and is_wild and rng.random() < 0.02:
                 return Deed.ADVICE
-            case Ask(view=view) if done is None:
+            case AskToChoose(view=view) if done is None:
                 return rng.choice(view.actions)
         return done or Say.GO
 
@@ -320,9 +320,9 @@ class Driver:
         self.mediator = Mediator(session, self.seating, lambda: handover)
         self.judge = Judge(session, place)
         self.seen = self.judge.seen
-        self.asked: list[tuple[int, Ask]] = []
+        self.asked: list[tuple[int, AskToChoose]] = []
         """What was asked and answered, with the number of steps before."""
-        self.due: list[Ask] = []
+        self.due: list[AskToChoose] = []
         """The questions that come again, since their answers were undone, the first one next."""
         self.num_events = len(session.events)
         self.request = self._begin()
@@ -340,7 +340,7 @@ class Driver:
         """Do anything at a request."""
         match self.replies.to(request):
             case Deed.ADVICE:
-                assert isinstance(request, Ask)
+                assert isinstance(request, AskToChoose)
                 self.seen["advice"] += 1
                 with suppress(UserError):
                     self.session.ask_advice(request.player, request.view.viewer)
@@ -365,7 +365,7 @@ class Driver:
         self.judge.judge(request)
         if isinstance(request, Retold):
             self._note_undone()
-        if isinstance(request, Ask) and self.due:
+        if isinstance(request, AskToChoose) and self.due:
             was_asked = request.player in [asked.player for asked in self.due]
             assert request == self.due[0] or not was_asked, "another question after an undo"
             self.seen["asked again"] += was_asked
@@ -378,7 +378,7 @@ class Driver:
             self.judge.opens(request.player)
         num_steps = len(self.session.steps)
         self.request = self._next(reply)
-        if isinstance(request, Ask) and len(self.session.steps) > num_steps:
+        if isinstance(request, AskToChoose) and len(self.session.steps) > num_steps:
             self.asked.append((num_steps, request))
 
     def _note_undone(self) -> None:
@@ -408,7 +408,7 @@ class Driver:
         match dropped:
             case Handover(can_cancel=False):
                 assert self.request == dropped
-            case Ask() | Roll() | RoundOver() | GameOver() | Think():
+            case AskToChoose() | AskToRoll() | RoundOver() | GameOver() | Think():
                 if isinstance(self.request, Handover):
                     self.seen["a new curtain"] += 1
                     self._reply(self.request, Say.GO)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Change, Ended, SatDown, TookBack
+from lasvegas_tui.play.events import Ended, SatDown, SeatChange, TookBack
 from lasvegas_tui.play.handover import covers_choice, next_person
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
@@ -216,7 +216,7 @@ def test_take_back_changes_no_seat() -> None:
     session.take_back()
     assert session.awaited == (0,)
     assert names(session) == ["Anna", "Ruby"]
-    assert session.changes == (Change(2, 1, *_pair(session, "Ben")),)
+    assert session.changes == (SeatChange(2, 1, *_pair(session, "Ben")),)
     assert Session.replay(session.header, session.events).state == session.state
     assert session.events[-2:] == (TookBack(), TookBack())
 

@@ -117,6 +117,11 @@ def test_roll_is_covered_only_if_always_wanted_and_for_somebody_else(
     assert covers_roll(seating, 0, setting) is is_covered
 
 
+@pytest.mark.parametrize("setting", ["auto", "always", "never"])
+def test_only_person_rolls_without_a_curtain(setting: HandoverSetting) -> None:
+    assert not covers_roll(Seating(table("dice", 1, 2)), 0, setting)
+
+
 def test_bot_never_holds_the_keyboard() -> None:
     assert next_person(Seating(dice_to_choice_of(1))) == 1
     assert next_person(Seating(dice_to_choice_of(1, 1))) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +13,8 @@ from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     Failed,
     Handover,
     LookAtMoney,
@@ -21,7 +23,6 @@ from lasvegas_tui.play.requests import (
     Reply,
     Request,
     Retold,
-    Roll,
     Say,
     Show,
     Think,
@@ -29,7 +30,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Player, Terminal
 from tests import replies
 from tests.lines.table import new_session
 from tests.replies import Driver, Replies, random_header, unreliable
@@ -38,9 +39,14 @@ from tests.replies import Driver, Replies, random_header, unreliable
 class Play:
     """A session that is played at one place by hand."""
 
-    def __init__(self, session: Session, handover: HandoverSetting = "auto") -> None:
+    def __init__(
+        self,
+        session: Session,
+        handover: HandoverSetting = "auto",
+        place: Sequence[Player] | None = None,
+    ) -> None:
         self.session = session
-        self.seating = Seating(session)
+        self.seating = Seating(session, place)
         self.handover = handover
         self.requests = Mediator(session, self.seating, lambda: self.handover).play()
         self.request = next(self.requests)
@@ -57,7 +63,7 @@ class Play:
 
     def go_on(self) -> Request:
         match self.request:
-            case Ask(view=view):
+            case AskToChoose(view=view):
                 return self.reply(view.actions[0])
             case Think(player):
                 return self.reply(self.session.bot_choice(player))
@@ -121,7 +127,7 @@ def test_several_places_at_one_session_ask_only_their_own_people() -> None:
     seen = Counter[str]()
     for number in range(12):
         seen += play_apart(f"apart {number}")
-    assert all(seen[what] for what in ("Wait", "Ask", "Handover", "Agree", "LookAtSealed"))
+    assert all(seen[what] for what in ("Wait", "AskToChoose", "Handover", "Agree", "LookAtSealed"))
 
 
 def play_apart(seed: str) -> Counter[str]:
@@ -186,7 +192,7 @@ def test_everybody_who_has_sealed_may_change_it_and_is_asked_at_once() -> None:
     assert choice is not None
     assert play.reply(Say.GO) == LookAtSealed(0, session.view(0), choice)
     assert play.reply(Say.UNDO) == Retold("Anna's choice is undone.")
-    assert play.reply(Say.GO) == Ask(0, session.view(0), is_private=True)
+    assert play.reply(Say.GO) == AskToChoose(0, session.view(0), is_private=True)
     assert session.sealed == {1}
 
 
@@ -199,6 +205,8 @@ def test_sealed_choice_is_kept_without_undo(reply: Say) -> None:
     due = play.until(Handover)
     assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
     if reply is Say.NO:
+        assert play.reply(Say.UNDO) == due, "nobody else has sealed"
+        assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
         assert play.reply(reply) == due
     else:
         assert isinstance(play.reply(Say.GO), LookAtSealed)
@@ -211,7 +219,7 @@ def test_whoever_has_to_choose_again_is_asked_first_also_after_bots_and_failed_w
     Play(session).until(Handover)
     session.choose(2, session.state.legal_actions(2)[0])  # Ben seals before Anna
     play = Play(session)
-    play.until(Ask)
+    play.until(AskToChoose)
     assert isinstance(play.reply(Say.UNDO), Agree)
     assert isinstance(play.reply(Say.GO), Retold)
     assert session.events[-1] == TookBack()
@@ -229,9 +237,9 @@ def test_whoever_has_to_choose_again_is_asked_first_also_after_bots_and_failed_w
 
 def test_step_that_was_not_taken_back_is_shown_again() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
-    asked = play.until(Ask)
+    asked = play.until(AskToChoose)
     play.go_on()
-    play.until(Roll)
+    play.until(AskToRoll)
     shown = play.go_on()  # Ben has rolled, so everybody has to agree
     assert isinstance(shown, Show)
     assert isinstance(play.reply(Say.UNDO), Agree)
@@ -243,14 +251,14 @@ def test_step_that_was_not_taken_back_is_shown_again() -> None:
 
 def test_curtains_follow_the_setting_of_the_moment() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
-    play.until(Roll)
+    play.until(AskToRoll)
     play.handover = "always"
     assert play.until(Handover) == Handover(1, "to roll", is_secret=False)
 
 
 def test_dropping_closes_what_is_private() -> None:
     play = Play(new_session("card", "Anna", "Ben"))
-    asked = play.until(Ask)
+    asked = play.until(AskToChoose)
     was_private = [play.seating.is_private]
     play.requests.close()
     assert [*was_private, play.seating.is_private] == [True, False]
@@ -261,7 +269,7 @@ def test_dropping_closes_what_is_private() -> None:
 
 def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
-    asked = play.until(Roll)
+    asked = play.until(AskToRoll)
     handover = Handover(0, "to look at their own money", can_cancel=True)
     assert play.reply(Say.MONEY) == handover
     assert play.reply(Say.NO) == asked
@@ -272,6 +280,6 @@ def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
 
 def test_money_that_is_not_hidden_is_not_shown() -> None:
     play = Play(new_session("royale", "Anna", "Ben"))
-    asked = play.until(Roll)
+    asked = play.until(AskToRoll)
     assert play.reply(Say.MONEY) == Refused("No money is hidden here.")
     assert play.reply(Say.GO) == asked

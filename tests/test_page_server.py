@@ -21,7 +21,7 @@ from lasvegas_tui.web import program as page_program  # noqa: E402
 from lasvegas_tui.web import server as page_server  # noqa: E402
 from lasvegas_tui.web import window as page_window  # noqa: E402
 from lasvegas_tui.web.guard import PageGuard, ServeError  # noqa: E402
-from lasvegas_tui.web.program import PASTE_ENDS, PASTED, Pace  # noqa: E402
+from lasvegas_tui.web.program import PASTE_ENDS, PASTED, InputRate  # noqa: E402
 from lasvegas_tui.web.server import PageServer  # noqa: E402
 
 ECHO = """
@@ -380,7 +380,7 @@ def test_flooded_window_is_closed_and_others_stay_open(is_text: bool) -> None:
     async def attack(client: Client) -> None:
         async with client.window() as flooded, client.window() as other:
             assert (await other.receive()).data == b"ready"
-            for _ in range(Pace.RESERVE * 2):
+            for _ in range(InputRate.RESERVE * 2):
                 await (flooded.send_str('["blur"]') if is_text else flooded.ping())
             assert await closed(flooded) == page_window.TOO_FAST
             await other.send_json(["stdin", "1"])

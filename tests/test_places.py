@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play.places import Place, Places
 from lasvegas_tui.play.requests import (
-    Ask,
+    AskToChoose,
+    AskToRoll,
     Handover,
     Refused,
     Retold,
-    Roll,
     RoundOver,
     Say,
     Show,
@@ -38,13 +38,13 @@ class Table:
 
     def go_on(self) -> None:
         """Show everything that is to be shown, and roll all dice."""
-        passing = (Show, Retold, Refused, Roll, RoundOver)
+        passing = (Show, Retold, Refused, AskToRoll, RoundOver)
         while place := next((p for p in self.places if isinstance(p.request, passing)), None):
             place.reply(Say.GO)
 
     def choose(self, place: Place) -> None:
         """Choose the first thing that is possible, and show what comes of it."""
-        assert isinstance(place.request, Ask)
+        assert isinstance(place.request, AskToChoose)
         place.reply(place.request.view.actions[0])
         self.go_on()
 
@@ -55,7 +55,12 @@ class Table:
 @pytest.mark.long
 def test_random_replies_at_several_places_show_no_secret_and_nobody_is_stuck() -> None:
     seen = places.play_many("short", 60)
-    for what in ("Ask at a phone", "Retold at a phone", "Failed at a phone", "Refused at a phone"):
+    for what in (
+        "AskToChoose at a phone",
+        "Retold at a phone",
+        "Failed at a phone",
+        "Refused at a phone",
+    ):
         assert seen[what], what
     for what in ("to a phone", "back to the table", "other seats", "kept while others seal"):
         assert seen[what], what
@@ -94,7 +99,7 @@ def test_no_curtain_comes_while_everybody_holds_a_phone() -> None:
     table = Table(session, 0, 1, 2, 3)
     num_seals = 0
     while session.round < 2:
-        asked = [place for place in table.places if isinstance(place.request, Ask)]
+        asked = [place for place in table.places if isinstance(place.request, AskToChoose)]
         assert len(asked) == len(session.awaited), "all choose at once"
         for place in asked:
             table.choose(place)
@@ -114,7 +119,7 @@ def test_open_question_stays_while_somebody_elsewhere_seals() -> None:
     keyboard.reply(Say.GO)
     asked, asked_too = keyboard.request, cleo.request
     table.choose(ben)
-    assert isinstance(asked, Ask)
+    assert isinstance(asked, AskToChoose)
     assert keyboard.request is asked
     assert cleo.request is asked_too
     assert keyboard.seating.is_private, "the visit goes on"
@@ -140,14 +145,14 @@ def test_what_all_have_to_agree_to_is_asked_at_the_table() -> None:
     assert ben.request == Refused("What all have to agree to is asked at the table.")
     ben.reply(Say.GO)
     table.go_on()
-    assert isinstance(ben.request, Ask)
+    assert isinstance(ben.request, AskToChoose)
 
 
 def test_phone_is_asked_once_the_table_has_shown_what_came_before() -> None:
     session = new_session("dice", "Anna", "Ben", seed=5)
     table = Table(session, 0, 1)
     keyboard, anna, ben = table.places
-    assert isinstance(anna.request, Ask)
+    assert isinstance(anna.request, AskToChoose)
     anna.reply(anna.request.view.actions[0])
     for phone in (anna, ben):
         while isinstance(phone.request, Show):
@@ -155,7 +160,7 @@ def test_phone_is_asked_once_the_table_has_shown_what_came_before() -> None:
     assert isinstance(keyboard.request, Show)
     assert isinstance(ben.request, Wait), "the table is still showing"
     keyboard.reply(Say.GO)
-    assert isinstance(ben.request, Roll)
+    assert isinstance(ben.request, AskToRoll)
 
 
 def test_table_misses_no_step_after_one_was_taken_back_elsewhere() -> None:

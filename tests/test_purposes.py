@@ -18,7 +18,7 @@ from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.rules.casino.reasons import Placed
+from lasvegas_tui.rules.casino.reasons import PlacedDice
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import joined, num
@@ -78,8 +78,8 @@ def test_whose_next_die_would_cost_the_note_is_said(
     told: str,
 ) -> None:
     dollars = tuple(1000 * note for note in notes)
-    placed = Placed(4, after[ANNA], Casino(dollars, before), Casino(dollars, after))
-    other = Placed(1, 1, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (1, 3, 0)))
+    placed = PlacedDice(4, after[ANNA], Casino(dollars, before), Casino(dollars, after))
+    other = PlacedDice(1, 1, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (1, 3, 0)))
     names = ("Anna", "Ben", "Cleo")
     for way in (Way.SENSIBLE, None):
         assert casino_reasons.of_number(names, ANNA, placed, [other], hands, way) == told
@@ -92,8 +92,8 @@ def test_whose_next_die_would_cost_the_note_is_said(
 )
 def test_dice_are_kept_only_if_another_number_has_more(num_dice: int, told: str) -> None:
     notes, before = (90_000,), (0, 3, 0)
-    placed = Placed(4, num_dice, Casino(notes, before), Casino(notes, (num_dice, 3, 0)))
-    other = Placed(1, 2, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (2, 3, 0)))
+    placed = PlacedDice(4, num_dice, Casino(notes, before), Casino(notes, (num_dice, 3, 0)))
+    other = PlacedDice(1, 2, Casino((10_000,), (0, 3, 0)), Casino((10_000,), (2, 3, 0)))
     found = casino_reasons.of_number(
         ("Anna", "Ben", "Cleo"), ANNA, placed, [other], (5, 0, 0), Way.SENSIBLE
     )

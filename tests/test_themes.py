@@ -19,7 +19,7 @@ from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.casinos.picture import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.cards import SuitedCardModel
-from lasvegas_tui.screens.vegan.machines import Side, side_line
+from lasvegas_tui.screens.vegan.machines import TokenSide, side_line
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
@@ -223,8 +223,8 @@ def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
         Slot(other),
     )
     sides = [
-        Side("MIN", [player_style], Highlight.CHOSEN, mark=" ◎"),
-        Side("MAX", [other], Highlight.CHOSEN, mark="  "),
+        TokenSide("MIN", [player_style], Highlight.CHOSEN, mark=" ◎"),
+        TokenSide("MAX", [other], Highlight.CHOSEN, mark="  "),
     ]
     drawn = [
         *owner_lines(row, 3, 12, 3),

@@ -31,7 +31,7 @@ from textual.screen import Screen
 from lasvegas_tui.app import table_screen
 from lasvegas_tui.asking.question import Agreement, Question
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, spoken
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LineQuestion
 from lasvegas_tui.play.requests import Say
@@ -305,7 +305,7 @@ class LineDriver:
         output.clearing = rng.choice((Clearing.SCROLLED, Clearing.APART))
         self.clearing = output.clearing
         handover = rng.choice(HANDOVERS)
-        keyboard = Keyboard(Typist(self._answers(), self.screen), output)
+        keyboard = LineReader(Typist(self._answers(), self.screen), output)
         self.game = LineFront(session, output, keyboard, handover)
         self.question: LineQuestion | None = None
         self.left: list[str] = []

@@ -43,7 +43,7 @@ class Cursor(Enum):
     """Nothing has changed, because there was nothing to point at."""
 
 
-class Refused(Struct, frozen=True):
+class RefusedKey(Struct, frozen=True):
     """The reply to a key that chooses nothing, with the reason."""
 
     sentence: str
@@ -56,7 +56,7 @@ class IllegalChoice(Struct, frozen=True):
 
 
 Answer: TypeAlias = Action | Say | Signal
-Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
+KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 
 
 MAX_DIGIT = 9
@@ -193,7 +193,7 @@ class Question:
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def press(self, key: str) -> Reply | None:
+    def press(self, key: str) -> KeyReply | None:
         """Return the reply to a key, None for a key that the question does not know."""
         if self.player is None:
             if key == "escape" and not self.can_skip:
@@ -212,7 +212,7 @@ class Question:
                 return self._press_item(self.cursor_item)
         return None
 
-    def click(self, target: Target) -> Reply:
+    def click(self, target: Target) -> KeyReply:
         """Return the reply to a click on a target."""
         if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
@@ -222,13 +222,13 @@ class Question:
             return Cursor.STAYED
         return self._press_target(target)
 
-    def click_line(self, index: int) -> Reply:
+    def click_line(self, index: int) -> KeyReply:
         """Return the reply to a click on a line of the list, which may no longer exist."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
 
-    def _press_digit(self, digit: int) -> Reply:
+    def _press_digit(self, digit: int) -> KeyReply:
         if self.items:
             return self._take_or_put_back(digit)
         if digit == 0 and self.zero is not None:
@@ -236,7 +236,7 @@ class Question:
         if not self.is_list:
             return self._press_name(digit, self._target_of_digit(digit))
         if digit not in self.numbers:
-            return Refused(self._missing(digit))
+            return RefusedKey(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
 
     def _missing(self, digit: int) -> str:
@@ -244,7 +244,7 @@ class Question:
             return f"There is no choice {digit} in the list."
         return f"No choice has the digit {digit}; ↑↓ and End reach the others."
 
-    def _press_arrow(self, key: str) -> Reply:
+    def _press_arrow(self, key: str) -> KeyReply:
         """Move the cursor by an arrow, Tab, Home or End."""
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
@@ -254,7 +254,7 @@ class Question:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_name(self, digit: int, target: Target | None) -> Reply:
+    def _press_name(self, digit: int, target: Target | None) -> KeyReply:
         """Point at a target by a digit; the first of two digits commits nothing."""
         if target not in self.targets or not self.targeting.is_first(digit, target):
             return self._press_target(target)
@@ -262,7 +262,7 @@ class Question:
         self.is_pointed = False
         return Cursor.MOVED
 
-    def _press_target(self, target: Target | None) -> Reply:
+    def _press_target(self, target: Target | None) -> KeyReply:
         if target in self.targets:
             return self._press_choice(self.targets[target])
         if target is None:
@@ -274,18 +274,18 @@ class Question:
             return Cursor.STAYED
         return IllegalChoice(self.refused)
 
-    def _press_choice(self, action: Action) -> Reply:
+    def _press_choice(self, action: Action) -> KeyReply:
         """Move the cursor to a choice; commit it if somebody had already moved the cursor there."""
         if action == self.chosen and self.is_pointed:
             return action
         self.move_to(action)
         return Cursor.MOVED
 
-    def _take_or_put_back(self, digit: int) -> Reply:
+    def _take_or_put_back(self, digit: int) -> KeyReply:
         """Select the next item of a digit; once all are selected, deselect them."""
         meant = self._items_of_digit(digit)
         if not meant:
-            return Refused(f"No card here shows a {digit}.")
+            return RefusedKey(f"No card here shows a {digit}.")
         left = [index for index in meant if index not in self.picked]
         if left:
             self.cursor_item = left[0]
@@ -294,23 +294,23 @@ class Question:
         self.toggle(*(left[:1] or meant))
         return Cursor.MOVED
 
-    def _press_item(self, index: int) -> Reply:
+    def _press_item(self, index: int) -> KeyReply:
         if index not in range(len(self.items)):
             return Cursor.STAYED
         self.cursor_item = index
         self.toggle(index)
         return Cursor.MOVED
 
-    def _press_enter(self) -> Reply:
+    def _press_enter(self) -> KeyReply:
         if self.chosen is not None:
             return self.chosen
         if self.is_list:
             return self._press_arrow("down")
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
-        return Refused("First choose, with a digit, arrow key or click; then Enter.")
+        return RefusedKey("First choose, with a digit, arrow key or click; then Enter.")
 
-    def _press_escape(self) -> Reply:
+    def _press_escape(self) -> KeyReply:
         """Deselect all items, or remove the cursor."""
         if self.items:
             self.toggle(*self.picked)
@@ -366,15 +366,15 @@ class Agreement(Question):
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)
 
-    def press(self, key: str) -> Reply:
+    def press(self, key: str) -> KeyReply:
         if key == "enter":
             return Say.GO
         return Say.NO
 
-    def click(self, target: Target) -> Reply:
+    def click(self, target: Target) -> KeyReply:
         return Say.NO
 
-    def click_line(self, index: int) -> Reply:
+    def click_line(self, index: int) -> KeyReply:
         return Say.NO
 
 

@@ -21,7 +21,7 @@ from lasvegas_tui.cli.records import console, print_sheets
 from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seconds, seed
 from lasvegas_tui.lab import figures
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
-from lasvegas_tui.lab.figures import Line, Summary
+from lasvegas_tui.lab.figures import GroupFigures, Summary
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
@@ -271,12 +271,12 @@ def _part(num: int, run: Run) -> str:
     return f"{num / run.summary.num_games:.1%}"
 
 
-def _sheet(heading: str, lines: Sequence[Line], game: Game) -> StatsTable:
+def _sheet(heading: str, lines: Sequence[GroupFigures], game: Game) -> StatsTable:
     columns = ("", ">wins", ">from", ">to", ">fair", ">shared", f">{game.counts}", ">±", ">choices")
     return StatsTable(heading, columns, tuple(_row(line, game) for line in lines))
 
 
-def _row(line: Line, game: Game) -> tuple[str, ...]:
+def _row(line: GroupFigures, game: Game) -> tuple[str, ...]:
     shares = (f"{share:.1%}" for share in (line.share, line.low, line.high, line.fair))
     return (
         line.name,

@@ -11,18 +11,18 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.cli.types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
-from lasvegas_tui.lines.console import Keyboard
+from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.play import LineMode, ask_seats
 from lasvegas_tui.play.seats import Seat, default_seats
 from lasvegas_tui.settings import Settings
 
 
-def play(looks: Looks, open_game: Callable[[Keyboard], OpenGame]) -> int:
+def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
     """Play the game that is opened, and return the exit status."""
     kept, _ = settings.load()
     handover = looks.get("handover", kept.handover)
 
-    def opened(keyboard: Keyboard) -> OpenGame:
+    def opened(keyboard: LineReader) -> OpenGame:
         """Open the game, and keep the seats of a new one to propose them for the next."""
         game = open_game(keyboard)
         session = game.session

@@ -43,7 +43,7 @@ def wilson(share: float, num: int) -> Interval:
     return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # despite rounding
 
 
-class Tally(Struct, frozen=True):
+class Results(Struct, frozen=True):
     """The results of some players: those of one seat, or of one level."""
 
     num_players: int = 0
@@ -69,8 +69,8 @@ class Tally(Struct, frozen=True):
             outcome.num_choices[seat],
         )
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
+    def __add__(self, other: Results) -> Results:
+        return Results(
             self.num_players + other.num_players,
             tuple(map(sum, zip(self.wins, other.wins, strict=True))),
             self.money + other.money,
@@ -109,40 +109,40 @@ class Summary(Struct, frozen=True):
     """Totals over several games."""
 
     num_games: int = 0
-    seats: tuple[Tally, ...] = ()
+    seats: tuple[Results, ...] = ()
     """By seat, beginning with the one that starts game 1."""
-    levels: dict[str, Tally] = {}
+    levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
     """The number of games by their number of choices."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
         """Return the summary of one game."""
-        seats = tuple(Tally.of(outcome, seat) for seat in range(len(outcome.levels)))
-        levels: dict[str, Tally] = {}
+        seats = tuple(Results.of(outcome, seat) for seat in range(len(outcome.levels)))
+        levels: dict[str, Results] = {}
         for level, tally in zip(outcome.levels, seats, strict=True):
             levels[level] = levels[level] + tally if level in levels else tally
         return cls(1, seats, levels, {sum(outcome.num_choices): 1})
 
     def __add__(self, other: Summary) -> Summary:
         levels = {
-            level: self.levels.get(level, Tally()) + other.levels.get(level, Tally())
+            level: self.levels.get(level, Results()) + other.levels.get(level, Results())
             for level in sorted({*self.levels, *other.levels})
         }
         lengths = Counter(self.lengths)
         lengths.update(other.lengths)
         return Summary(
             self.num_games + other.num_games,
-            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Tally())),
+            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Results())),
             levels,
             dict(sorted(lengths.items())),
         )
 
-    def share(self, tally: Tally) -> float:
+    def share(self, tally: Results) -> float:
         """Return the share of all games that was won."""
         return float(tally.points / max(1, self.num_games))
 
-    def interval(self, tally: Tally) -> Interval:
+    def interval(self, tally: Results) -> Interval:
         """Return the interval for a share of wins."""
         return wilson(self.share(tally), self.num_games)
 
@@ -169,7 +169,7 @@ class Summary(Struct, frozen=True):
 # -- figures -------------------------------------------------------------------------------------
 
 
-class Line(Struct, frozen=True):
+class GroupFigures(Struct, frozen=True):
     """The figures of a seat or a level."""
 
     by: str
@@ -196,7 +196,7 @@ class Line(Struct, frozen=True):
     """The mean number of choices of a player in a game."""
 
     @classmethod
-    def of(cls, by: str, name: str, tally: Tally, summary: Summary) -> Line:
+    def of(cls, by: str, name: str, tally: Results, summary: Summary) -> GroupFigures:
         """Return the figures of a tally."""
         low, high = summary.interval(tally)
         return cls(
@@ -215,21 +215,23 @@ class Line(Struct, frozen=True):
         )
 
 
-def by_level(summary: Summary) -> list[Line]:
+def by_level(summary: Summary) -> list[GroupFigures]:
     """Return the figures of all levels, those with the most wins per player first."""
-    lines = [Line.of("level", name, tally, summary) for name, tally in summary.levels.items()]
+    lines = [
+        GroupFigures.of("level", name, tally, summary) for name, tally in summary.levels.items()
+    ]
     return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
 
 
-def by_seat(summary: Summary) -> list[Line]:
+def by_seat(summary: Summary) -> list[GroupFigures]:
     """Return the figures of all seats in order."""
     return [
-        Line.of("seat", str(number), tally, summary)
+        GroupFigures.of("seat", str(number), tally, summary)
         for number, tally in enumerate(summary.seats, 1)
     ]
 
 
-class Difference(Struct, frozen=True):
+class WinDifference(Struct, frozen=True):
     """How much more often a player of one seat or level won than one of another."""
 
     by: str
@@ -247,7 +249,7 @@ class Difference(Struct, frozen=True):
         return abs(self.difference) > self.margin
 
     @classmethod
-    def of(cls, line: Line, other: Line, summary: Summary) -> Difference:
+    def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
         """Compare two lines of the same games, in which a win of one is none of the other."""
         num_players = sum(tally.num_players for tally in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
@@ -257,9 +259,9 @@ class Difference(Struct, frozen=True):
         return cls(line.by, line.name, other.name, difference, margin)
 
 
-def differences(lines: Sequence[Line], summary: Summary) -> list[Difference]:
+def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
     """Compare all seats with the first, or all levels with the best."""
-    return [Difference.of(line, lines[0], summary) for line in lines[1:]]
+    return [WinDifference.of(line, lines[0], summary) for line in lines[1:]]
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
@@ -299,7 +301,7 @@ def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
 def as_csv(summary: Summary) -> str:
     """Return the figures of levels and seats as comma-separated values."""
     text = io.StringIO()
-    table = csv.DictWriter(text, Line.__struct_fields__, lineterminator="\n")
+    table = csv.DictWriter(text, GroupFigures.__struct_fields__, lineterminator="\n")
     table.writeheader()
     for line in (*by_level(summary), *by_seat(summary)):
         table.writerow(msgspec.to_builtins(line))

@@ -225,7 +225,7 @@ class NonsenseError(UserError):
     """A pipe gave too many answers in a row that lead nowhere; the message says how many."""
 
 
-class Keyboard:
+class LineReader:
     """Answers from a stream, usually standard input."""
 
     def __init__(self, stream: TextIO, output: Output) -> None:

@@ -15,7 +15,7 @@ from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.console import Clearing, Keyboard, Output
+from lasvegas_tui.lines.console import Clearing, LineReader, Output
 from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.telling import Teller
@@ -23,7 +23,8 @@ from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     BotFailed,
     Failed,
     GameOver,
@@ -34,7 +35,6 @@ from lasvegas_tui.play.requests import (
     Reply,
     Request,
     Retold,
-    Roll,
     RoundOver,
     Say,
     Show,
@@ -64,7 +64,7 @@ class LineFront:
         self,
         session: Session,
         output: Output,
-        keyboard: Keyboard,
+        keyboard: LineReader,
         handover: HandoverSetting = "auto",
         *,
         is_explained: bool = True,
@@ -111,9 +111,9 @@ class LineFront:
                 self.output.say(sentence)
             case Think(player):
                 return self._thought(player)
-            case Ask():
+            case AskToChoose():
                 return self._ask(request)
-            case Roll(player, view):
+            case AskToRoll(player, view):
                 return self._wait_for_roll(player, view)
             case RoundOver(view) if self.seating.people:
                 self.teller.tell_changes()
@@ -146,7 +146,7 @@ class LineFront:
 
     # -- questions ---------------------------------------------------------------------------------
 
-    def _ask(self, asked: Ask) -> Reply:
+    def _ask(self, asked: AskToChoose) -> Reply:
         self.teller.tell_changes()
         words, names, view = self.teller.words, self.teller.names, asked.view
         choices = Choices(view.actions, words, view, names)

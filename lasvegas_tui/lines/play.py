@@ -16,7 +16,7 @@ from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.lines.console import (
     EndOfInputError,
-    Keyboard,
+    LineReader,
     NonsenseError,
     Output,
 )
@@ -33,7 +33,7 @@ from lasvegas_tui.system import Signalled
 
 
 def ask_seats(
-    keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
+    keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
     """Ask who plays until a game can begin; Enter accepts the proposed seats."""
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
@@ -95,14 +95,14 @@ class LineMode:
     def __init__(self, in_characters: Callable[[str], str]) -> None:
         """`in_characters` turns text into characters that the output can show."""
         self.output = Output(sys.stdout, in_characters, sys.stdin)
-        self.keyboard = Keyboard(sys.stdin, self.output)
+        self.keyboard = LineReader(sys.stdin, self.output)
         self.signals = Signals()
         self._saved = ""
         """Where the game is saved; the path has a line of its own, to be copied whole."""
 
     def play(
         self,
-        open_game: Callable[[Keyboard], OpenGame],
+        open_game: Callable[[LineReader], OpenGame],
         handover: HandoverSetting,
         *,
         is_explained: bool,

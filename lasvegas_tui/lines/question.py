@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.lines.console import Keyboard
+from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice, Findings
@@ -153,7 +153,7 @@ class LineQuestion:
         self,
         session: Session,
         teller: Teller,
-        keyboard: Keyboard,
+        keyboard: LineReader,
         view: View,
         player: Player,
         headline: str,

@@ -19,7 +19,7 @@ from lasvegas_tui.system import Signalled
 
 LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
-STOPPING = system.signals("SIGTSTP")
+STOPPING, CONTINUING = system.signals("SIGTSTP"), system.signals("SIGCONT")
 
 
 class SuspendedError(Signalled):
@@ -41,6 +41,8 @@ class Signals:
             signal.signal(number, self._leave)
         for number in STOPPING:
             signal.signal(number, self._stop)
+        for number in CONTINUING:
+            signal.signal(number, self._continue)
         return self
 
     def __exit__(
@@ -51,7 +53,7 @@ class Signals:
     ) -> None:
         for number in LEAVING:  # a second one does not interrupt the handling of the first
             signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
-        for number in STOPPING:
+        for number in STOPPING + CONTINUING:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
@@ -85,9 +87,25 @@ class Signals:
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Suspend the program, and continue behind a curtain if a secret was on the screen."""
-        was_secret = self.hide()
+        was_secret = self._has_hidden()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         signal.signal(number, self._stop)
         if was_secret:
             raise SuspendedError(number)
+
+    def _continue(self, number: int, frame: FrameType | None) -> None:
+        """Continue behind a curtain if a secret is on the screen: not every stop is noticed."""
+        if self._has_hidden():
+            raise SuspendedError(number)
+
+    def _has_hidden(self) -> bool:
+        """Clear secrets off the screen, and return whether there may have been any.
+
+        A signal may come amid a write, when nothing else can be written; whoever the error reaches
+        clears them then.
+        """
+        try:
+            return self.hide()
+        except RuntimeError:
+            return True

@@ -16,7 +16,7 @@ from aiohttp import web
 from lasvegas_tui.phones import writer
 from lasvegas_tui.phones.room import Page, Room
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
-from lasvegas_tui.web.program import Pace
+from lasvegas_tui.web.program import InputRate
 
 OTHER_NAME = "This table has another address."
 OTHER_PAGE = "Only a page of this table is accepted here."
@@ -31,7 +31,7 @@ SLOW, SLOWEST = 0.5, 5.0
 """Seconds before a wrong secret is refused, and before what comes too fast is."""
 
 
-class Bound(Pace):
+class Bound(InputRate):
     """A bound on how much is accepted; what is not accepted does not count."""
 
     def allows(self, num_events: int) -> bool:

@@ -25,13 +25,13 @@ from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.places import Place
 from lasvegas_tui.play.requests import (
-    Ask,
+    AskToChoose,
+    AskToRoll,
     Failed,
     GameOver,
     Refused,
     Request,
     Retold,
-    Roll,
     Say,
     Show,
 )
@@ -105,7 +105,7 @@ class Hand:
     def _ask(self) -> None:
         """Begin a question; one that comes again finds what was under the finger."""
         asked, before = self._request, self.question
-        if not isinstance(asked, Ask):
+        if not isinstance(asked, AskToChoose):
             return
         if before is None or before.view != asked.view:
             targeting = self.looks.targeting
@@ -126,18 +126,22 @@ class Hand:
         match touch.do, self._request:
             case "undo", _:
                 self.place.reply(Say.UNDO)
-            case "go", Ask() if self.question is not None and self.question.chosen is not None:
-                self._reply(self.question.chosen)
-            case "go", Roll() | Failed():
+            case "go", AskToChoose():
+                self._commit()
+            case "go", AskToRoll() | Failed():
                 self.place.reply(Say.GO)
-            case (("card" | "choice"), Ask()) if self.question is not None:
+            case (("card" | "choice"), AskToChoose()) if self.question is not None:
                 self._point(self.question, touch)
         self.look_up()
         return ""
 
-    def _reply(self, action: Action) -> None:
-        self.question = None
-        self.place.reply(action)
+    def _commit(self) -> None:
+        """Reply with what is under the finger, if that is a choice."""
+        question, self.question = self.question, None
+        if question is not None and question.chosen is not None:
+            self.place.reply(question.chosen)
+        else:
+            self.question = question
 
     def _point(self, question: Question, touch: Touch) -> None:
         """Put what was touched under the finger, or say why it cannot be chosen."""
@@ -176,7 +180,7 @@ class Hand:
         It is written down that the player asked.
         """
         asked = self._request
-        if not isinstance(asked, Ask) or self.advice:
+        if not isinstance(asked, AskToChoose) or self.advice:
             return None
         try:
             comparison = self.session.ask_advice(self.player, asked.view.viewer)
@@ -213,9 +217,9 @@ class Hand:
 
     def _page(self) -> Sheet:
         match self._request:
-            case Ask() if self.question is not None:
+            case AskToChoose() if self.question is not None:
                 return self.looks.asking(self.question, self._preview(self.question))
-            case Roll(view=view):
+            case AskToRoll(view=view):
                 dice = self.looks.game.words.dice_to_roll(view)
                 page = self.looks.waiting(view, f"Roll {dice}".rstrip())
                 return replace(page, is_turn=True, go="Roll", can_go=True)
@@ -258,12 +262,13 @@ class Hand:
 
     @property
     def _can_ask_advice(self) -> bool:
-        is_asked = isinstance(self._request, Ask) and not self.advice
+        is_asked = isinstance(self._request, AskToChoose) and not self.advice
         return is_asked and self.session.header.advice
 
     def _undo_label(self) -> str:
         """Return how the player can go back without asking the others; empty if they cannot."""
-        seating, asked = self.place.seating, self.player if isinstance(self._request, Ask) else None
+        seating = self.place.seating
+        asked = self.player if isinstance(self._request, AskToChoose) else None
         if isinstance(self._request, GameOver):
             return ""
         if seating.who_can_undo(asked) is not None:

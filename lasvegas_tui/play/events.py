@@ -194,7 +194,7 @@ class Step(NamedTuple):
         )
 
 
-class Change(NamedTuple):
+class SeatChange(NamedTuple):
     """A change at a seat."""
 
     num_before: int

@@ -39,8 +39,7 @@ def next_person(seating: Seating) -> Player | None:
 def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) -> bool:
     """Whether a curtain comes before a player's choice."""
     is_secret = seating.session.is_private(player)
-    is_visit = is_secret and setting != "never"
-    if seating.is_alone or player == (seating.visitor if is_visit else seating.holder):
+    if seating.is_alone or player == (seating.visitor if is_secret else seating.holder):
         return False
     return setting == "always" or (setting == "auto" and is_secret)
 

@@ -33,7 +33,8 @@ from lasvegas_tui.play.handover import (
 )
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     BotFailed,
     Failed,
     GameOver,
@@ -45,7 +46,6 @@ from lasvegas_tui.play.requests import (
     Request,
     Requests,
     Retold,
-    Roll,
     RoundOver,
     Say,
     Show,
@@ -146,7 +146,7 @@ class Mediator:
             if not is_taken:
                 return False
         seating.take_keyboard(roller, is_private=False)
-        return (yield from self._answer(Roll(roller, view), None)) is Say.GO
+        return (yield from self._answer(AskToRoll(roller, view), None)) is Say.GO
 
     # -- choices -----------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Mediator:
         is_secret = self.session.is_private(player)
         seating.take_keyboard(player, is_secret)
         view = self.session.view(player if is_secret else seating.onlooker)
-        reply = yield from self._answer(Ask(player, view, seating.is_private), player)
+        reply = yield from self._answer(AskToChoose(player, view, seating.is_private), player)
         seating.is_private = False
         if isinstance(reply, Action):
             yield from self._choose(player, reply)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.events import Asking, Change, Chose, TakeBack
+from lasvegas_tui.play.events import Asking, Chose, SeatChange, TakeBack
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, Seen, State, View
 from lasvegas_tui.rules.grammar import counted, possessive, upper
@@ -65,9 +65,9 @@ def of_game(
     return by_step
 
 
-def _between_steps(item: Change | TakeBack | Asking) -> str:
+def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
     match item:
-        case Change():
+        case SeatChange():
             return of_seat_change(item)
         case TakeBack():
             return taken_back(item)
@@ -120,7 +120,7 @@ def why_not_counted(session: Session) -> str:
     return ", ".join([*notes, f"with {counted(num, 'choice')} taken back"] if num else notes)
 
 
-def of_seat_change(change: Change) -> str:
+def of_seat_change(change: SeatChange) -> str:
     """Describe a change of seat."""
     before, after = change.before, change.after
     bot = ", a bot," if after.bot else ""

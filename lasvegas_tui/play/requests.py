@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 # -- one player does something ---------------------------------------------------------------------
 
 
-class Ask(Struct, frozen=True):
+class AskToChoose(Struct, frozen=True):
     """A player chooses one of `view.actions`."""
 
     player: Player
@@ -28,7 +28,7 @@ class Ask(Struct, frozen=True):
     """Whether everybody else looks away."""
 
 
-class Roll(Struct, frozen=True):
+class AskToRoll(Struct, frozen=True):
     """A player rolls the dice."""
 
     player: Player
@@ -138,8 +138,8 @@ class Wait(Struct, frozen=True):
 
 
 Request: TypeAlias = (
-    Ask
-    | Roll
+    AskToChoose
+    | AskToRoll
     | Handover
     | LookAtSealed
     | LookAtMoney

@@ -132,16 +132,17 @@ class Seating:
         return next(iter(self.unshown_steps()), None)
 
     def unshown_steps(self) -> Sequence[Step]:
-        """Return the steps that were not shown here yet.
+        """Return the steps that were not shown here yet."""
+        self._forget_undone()
+        return self.session.steps[len(self._shown) :]
 
-        Anybody may have taken something back since: other steps may be in its place.
-        """
+    def _forget_undone(self) -> None:
+        """Forget the steps that were taken back, here or anywhere: others may be in their place."""
         steps, num = self.session.steps, len(self._shown)
         if num and not (num <= len(steps) and steps[num - 1] is self._shown[-1]):
             kept = set(map(id, steps))
             self._shown = [step for step in self._shown if id(step) in kept]
             self._num_watched = min(self._num_watched, len(self._shown))
-        return steps[len(self._shown) :]
 
     def is_elsewhere(self, step: Step) -> bool:
         """Whether a step only sealed a choice at another place, so that nobody here looks up."""
@@ -194,6 +195,7 @@ class Seating:
         else:
             self.session.undo(player)
         self.asked_again = decider
+        self._forget_undone()
 
     def whose_money(self, asked: Player | None) -> Player | None:
         """Return the player who may look at their own hidden money while `asked` is asked."""

@@ -32,7 +32,6 @@ from lasvegas_tui.play.events import (
     Asked,
     Asking,
     Chanced,
-    Change,
     Chose,
     Ended,
     Entry,
@@ -43,6 +42,7 @@ from lasvegas_tui.play.events import (
     Move,
     SatDown,
     Sealed,
+    SeatChange,
     Step,
     TakeBack,
     TookBack,
@@ -96,7 +96,7 @@ class Session:
         """Who sits where, by names that are told apart from those of the table."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between: list[Change | TakeBack | Asking] = []
+        self._between: list[SeatChange | TakeBack | Asking] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
         """Outcomes of chance taken back, by the number of the draw and the state before it."""
@@ -156,12 +156,12 @@ class Session:
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeatChange, ...]:
         """All changes of seats, in order."""
-        return tuple(item for item in self._between if isinstance(item, Change))
+        return tuple(item for item in self._between if isinstance(item, SeatChange))
 
     @property
-    def between(self) -> tuple[Change | TakeBack | Asking, ...]:
+    def between(self) -> tuple[SeatChange | TakeBack | Asking, ...]:
         """The changes of seats, take-backs and requests for advice, in order."""
         return tuple(self._between)
 
@@ -382,7 +382,7 @@ class Session:
         self._write(event)
         seats = distinct(written, self.game.kept_names)
         self._between += [
-            Change(len(self.steps), player, before, after)
+            SeatChange(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]

@@ -304,7 +304,7 @@ class Reviewing:
 # -- in words --------------------------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True):
+class JudgedChoice(Struct, frozen=True):
     """A choice of a mistake in words: the one made, or the best one."""
 
     label: str
@@ -322,7 +322,7 @@ class Moment(Struct, frozen=True):
     """The number of steps before it."""
     heading: str
     """When it happened, and whose mistake it was: "Round 2, Anna"."""
-    choices: tuple[Choice, ...]
+    choices: tuple[JudgedChoice, ...]
     """The best one and the one that was made."""
     reason: str
 
@@ -386,9 +386,9 @@ def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]
         )
 
 
-def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> Choice:
+def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> JudgedChoice:
     findings = judgement.findings
-    return Choice(
+    return JudgedChoice(
         words.label(prospect.action),
         words.verdict(prospect, findings),
         findings.share(prospect),

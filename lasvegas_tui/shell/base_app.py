@@ -28,6 +28,7 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.terminal.driver import TerminalApp
+from lasvegas_tui.terminal.pressed import Pressed, held
 
 if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
@@ -45,6 +46,8 @@ class BaseApp(TerminalApp[None]):
     """The lowest destination on the screen."""
     phones_at: str | None = None
     """The address at which phones are served, empty for the likeliest; None if nobody asked."""
+    _held = ""
+    """The key pressed last, which may still be held down."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
@@ -210,6 +213,8 @@ class BaseApp(TerminalApp[None]):
 
     async def on_event(self, event: Event) -> None:
         """Pass input on only to an open screen; the app's own keys always get through."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            event = self._pressed(event)
         if not isinstance(event, BY_HAND) or self._is_own(event):
             await super().on_event(event)
         elif self._is_accepted(event):
@@ -217,27 +222,31 @@ class BaseApp(TerminalApp[None]):
             if meant is not None:
                 await super().on_event(meant)
 
+    def _pressed(self, event: Key) -> Pressed:
+        """Return a key with what is known of how it was pressed."""
+        pressed, before = Pressed.of(event), self._held
+        self._held = held(pressed.key)
+        pressed.is_again = self._held == before
+        return pressed
+
     def _meant(self, event: Event) -> Event | None:
         """Return the default key that a key stands for, None if it stands for none."""
         if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
             return event
-        pressed = _pressed(event)
-        if not pressed:
+        typed = _typed(event)
+        if not typed:
             return event
         is_text = isinstance(self.screen, BaseScreen) and self.screen.takes_all_keys
-        if is_text:
-            usual = pressed
-        else:
-            usual = self.keymap.meant(pressed)
-        if usual == pressed and is_of_another_alphabet(pressed):
+        usual = typed
+        if not is_text:
+            usual = self.keymap.meant(typed)
+        if usual == typed and is_of_another_alphabet(typed):
             self._say_which_letters()
         if usual == event.character:
             return event
         if not usual:
             return None
-        meant = Key(NAMES.get(usual, usual), usual)
-        meant.time = event.time
-        return meant
+        return Pressed.like(event, NAMES.get(usual, usual), usual)
 
     def _say_which_letters(self) -> None:
         """Say which keys work on a keyboard with other letters, unless this is still shown."""
@@ -268,7 +277,7 @@ class BaseApp(TerminalApp[None]):
         return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
 
 
-def _pressed(event: Key) -> str:
+def _typed(event: Key) -> str:
     """Return the key of the letter, digit or sign that was typed; empty for other keys.
 
     Some terminals send only the name of a letter.

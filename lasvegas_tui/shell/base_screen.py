@@ -177,6 +177,8 @@ class ArmingDelay:
     """Seconds before a key counts; a key held down repeats sooner than this."""
     LULL: ClassVar[float] = 0.35
     """Seconds without a key that are needed after one that came too early."""
+    STILL: ClassVar[float] = 0.5
+    """Seconds after which a key is not held down; the slowest keyboards repeat it after 0.4."""
 
     def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
         """Call `show` with whether keys count, whenever that changes."""
@@ -184,6 +186,7 @@ class ArmingDelay:
         self.show = show
         self.is_over = False
         self._timer: TimerHandle | None = None
+        self._num_waits = 0
         self._end = 0.0
         """The time from which keys count, on the clock of the event loop."""
 
@@ -195,18 +198,33 @@ class ArmingDelay:
         """Let keys count only after a pause, because one came too early."""
         self._wait(self.LULL)
 
+    def confirm(self, act: Callable[[], object]) -> None:
+        """Call `act` once no further key has come for a moment; until then no key counts."""
+        self._after(self.STILL, act)
+
     def stop(self) -> None:
         """Let no key count until the delay begins again."""
         self.is_over = False
+        self._num_waits += 1
         if self._timer is not None:
             self._timer.cancel()
 
     def _wait(self, seconds: float) -> None:
-        self.stop()
         now = asyncio.get_running_loop().time()
         self._end = max(self._end, now + seconds)
+        self._after(self._end - now, self._pass)
         self.show(False)
-        self._timer = self.screen.after(self._end - now, self._pass)
+
+    def _after(self, seconds: float, callback: Callable[[], object]) -> None:
+        """Call `callback` after some seconds, unless a key comes first."""
+        self.stop()
+        number = self._num_waits
+
+        def call() -> None:
+            if number == self._num_waits:
+                callback()
+
+        self._timer = self.screen.after(seconds, call)
 
     def _pass(self) -> None:
         self.is_over = True

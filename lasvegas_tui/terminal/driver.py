@@ -74,6 +74,10 @@ FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
 """Seconds between two checks whether input is still wanted."""
+MOMENT = 0.01
+"""Seconds in which the event loop handles all signals that have arrived."""
+NAP = 1.0
+"""Seconds for which the computer was suspended; less is the error of its clocks."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -102,6 +106,9 @@ class TerminalApp(LeavingApp[Result]):
             return PageDriver
         usual = super().get_driver_class()
         return TerminalDriver if usual is LinuxDriver else usual
+
+    def cover(self) -> None:
+        """Hide anything private at once."""
 
     def fail(self, error: Exception) -> None:
         """End the program because of an error that Textual does not see; works in any thread."""
@@ -145,6 +152,12 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
+        self._asleep = system.seconds_asleep()
+        """Seconds for which the computer has been suspended, as last asked for."""
+        self._is_stopping = False
+        """Whether the program is about to stop, unless it is continued before."""
+        self.loop.add_signal_handler(signal.SIGTSTP, self._stop)
+        self.loop.add_signal_handler(signal.SIGCONT, self._continue)
         self.loop.set_exception_handler(self._task_failed)
         threading.excepthook = self._thread_failed
 
@@ -195,11 +208,58 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     # -- being on the terminal ---------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        if self.is_gone:
-            os._exit(system.HUNG_UP)
+        self._wait_for_terminal()
         self.is_shown = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def suspend_application_mode(self) -> None:
+        if self.is_shown:  # a signal may come before it is
+            super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """Do nothing: signals that arrive before they are handled here change nothing."""
+
+    def _wait_for_terminal(self) -> None:
+        """Stop until the shell gives the program the terminal; end if it has been closed."""
+        while not self.is_gone and not system.is_in_foreground(self.fileno):
+            os.kill(os.getpid(), signal.SIGSTOP)
+        if self.is_gone:
+            os._exit(system.HUNG_UP)
+
+    def _stop(self) -> None:
+        """Cover secrets, restore the terminal, and stop unless a signal to continue comes first."""
+        self.app.cover()
+        self.suspend_application_mode()
+        self._is_stopping = True
+        self.loop.call_later(MOMENT, self._stop_now)
+
+    def _stop_now(self) -> None:
+        if self._is_stopping:
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _continue(self) -> None:
+        """Show the app again, with secrets covered, whatever has stopped the program.
+
+        It cannot notice every stop. Other programs have used the terminal meanwhile, and the shell
+        has changed its modes, so it is restored before it is taken again.
+        """
+        self._is_stopping = False
+        if self._leaves_with is not None:
+            return
+        self._wait_for_terminal()
+        self.app.cover()
+        self.suspend_application_mode()
+        self.start_application_mode()
+        # Without a layout the screen stays blank.
+        self.app.call_later(self.app.refresh, layout=True)
+
+    def _cover_after_sleep(self) -> None:
+        """Cover secrets if the computer was suspended: somebody else may have woken it."""
+        asleep = system.seconds_asleep()
+        if asleep - self._asleep > NAP:
+            self.app.call_later(self.app.cover)
+        self._asleep = asleep
 
     def _get_terminal_size(self) -> tuple[int, int]:
         return system.terminal_size(self.screen)
@@ -234,6 +294,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Pass input on to the app."""
         try:
             while not self.exit_event.is_set():
+                self._cover_after_sleep()
                 if select.select([self.fileno], [], [], LISTENING)[0]:
                     self._process(self.keyboard.feed(self._read()))
                 else:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual._keyboard_protocol import FUNCTIONAL_KEYS
+from textual._keyboard_protocol import FUNCTIONAL_KEYS, MODIFIER_FUNCTIONAL_KEYS
 from textual._xterm_parser import XTermParser as XTermParser
-from textual.constants import DISABLE_KITTY_KEY
-from textual.events import Key
+from textual.constants import DISABLE_KITTY_KEY, ESCAPE_DELAY
+from textual.events import Key, Paste
 from textual.message import Message
 
+from lasvegas_tui.terminal.pressed import ENTER, LINE_FEED, Pressed
 from lasvegas_tui.terminal.sequences import ESC, Sequences
 
 LONGEST_KNOWN = 32
@@ -33,6 +34,8 @@ REPORT = re.compile(
     )"""
 )
 FUNCTION_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,3})?([~A-FHP-S])")
+MODIFIERS = MODIFIER_FUNCTIONAL_KEYS | {"caps_lock", "num_lock", "scroll_lock"}
+"""The keys that only change others."""
 LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\d+)~)")
 
 
@@ -42,10 +45,22 @@ class Keyboard:
     def __init__(self) -> None:
         self._sequences = Sequences(is_known)
         self._parser = XTermParser()
+        self._entered = 0.0
+        """When input ended with Enter."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
         """Yield the messages for bytes that were read at once."""
-        yield from self._meant(self._sequences.feed(data, monotonic()))
+        now = monotonic()
+        read = [sent for sent in self._meant(self._sequences.feed(data, now)) if is_input(sent)]
+        sent = without_line_feeds(read, now - self._entered < ESCAPE_DELAY)
+        if is_key(read[-1:], ENTER):
+            self._entered = now
+        is_alone = sum(isinstance(message, Key | Paste) for message in sent) == 1
+        for message in sent:
+            if isinstance(message, Key):
+                message = Pressed.like(message, message.key, message.character)
+                message.is_alone = is_alone
+            yield message
 
     def tick(self) -> Iterator[Message]:
         """Yield the messages that silence causes: ESC with nothing after it is the Esc key."""
@@ -64,6 +79,31 @@ class Keyboard:
             yield from self._parser.feed(piece)
         except ZeroDivisionError:  # the mouse, in a terminal that reports a size of zero pixels
             self._parser = XTermParser()
+
+
+def is_input(message: Message) -> bool:
+    """Whether a message is more than a modifier such as Shift alone, which some terminals tell."""
+    return not isinstance(message, Key) or message.key not in MODIFIERS
+
+
+def is_key(messages: Sequence[Message], name: str) -> bool:
+    """Whether messages are one key of this name."""
+    return [message.key for message in messages if isinstance(message, Key)] == [name]
+
+
+def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
+    """Return what was read at once without line feeds that are no keys.
+
+    A line feed after Enter belongs to it, and one with text after it ends a line of this text.
+    """
+    kept: list[Message] = []
+    for message in messages:
+        if not (is_after_enter and is_key([message], LINE_FEED)):
+            kept.append(message)
+        is_after_enter = is_key([message], ENTER)
+    first = next((n for n, message in enumerate(kept) if is_key([message], LINE_FEED)), len(kept))
+    is_text = any(isinstance(after, Key) and after.is_printable for after in kept[first:])
+    return [message for message in kept if not (is_text and is_key([message], LINE_FEED))]
 
 
 def is_known(sequence: str) -> bool:

@@ -103,7 +103,7 @@ MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
 """Reads a message; raises MALFORMED."""
 
 
-class Pace:
+class InputRate:
     """The maximum rate of input from a window, more than anybody types, clicks and moves."""
 
     RESERVE = 2500

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from lasvegas_tui.web.program import MALFORMED, MESSAGES, Pace, Pinged, Program, Told
+from lasvegas_tui.web.program import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
 """Seconds that a page has to confirm that it is closed."""
@@ -80,7 +80,7 @@ async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
 
 async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
     """Pass on the messages of a page."""
-    pace = Pace()
+    pace = InputRate()
     async for message in page:
         told = _told(message)
         if isinstance(told, Ending):

@@ -34,7 +34,7 @@ def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) ->
     return Content.styled(bar.ljust(width), style)
 
 
-class Row(NamedTuple):
+class AdviceRow(NamedTuple):
     """A choice with its bar, in one line or two."""
 
     prospect: Prospect

@@ -15,7 +15,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.dice import DieModel, Size, dice_chips, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import (
     DICE_ROWS,
@@ -127,7 +127,7 @@ ROOMY = 16
 """The width from which dice are drawn."""
 INDENT = 3
 """Cells before the dice below an owner."""
-DICE = (Size(7, DICE_ROWS, 0), Size(5, DICE_ROWS, 0), Size(3, DICE_ROWS, 0))
+DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
 """The sizes of dice with pips, from the largest."""
 
 

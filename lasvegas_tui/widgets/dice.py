@@ -58,7 +58,7 @@ class DieModel(Struct, frozen=True):
         return f"{self.background}-faded"
 
 
-class Size(Struct, frozen=True):
+class DieSize(Struct, frozen=True):
     """The size at which dice are drawn."""
 
     width: int
@@ -89,24 +89,24 @@ class Size(Struct, frozen=True):
         return self.width + 2
 
 
-HUGE = Size(20, 10, 1, BLOCK, 1)
-LARGE = Size(17, 9, 1, SQUARE, 2)
-ROOMY = Size(13, ROOMY_ROWS, 1, SQUARE, 1)
+HUGE = DieSize(20, 10, 1, BLOCK, 1)
+LARGE = DieSize(17, 9, 1, SQUARE, 2)
+ROOMY = DieSize(13, ROOMY_ROWS, 1, SQUARE, 1)
 SIZES = (
     HUGE,
     LARGE,
     ROOMY,
-    Size(9, 5, 1),
-    Size(7, 3, 1),
-    Size(5, 3, 1),
-    Size(3, 3, 1),
-    Size(1, 1, 1),
+    DieSize(9, 5, 1),
+    DieSize(7, 3, 1),
+    DieSize(5, 3, 1),
+    DieSize(3, 3, 1),
+    DieSize(1, 1, 1),
 )
 """From the largest to the smallest."""
 
 
 @lru_cache(maxsize=256)
-def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
+def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
     """Return the rows of a die's body, from the top row of a big die."""
     width = size.width_of(die)
     background, style = die.background, f"bold {die.pip} on {die.background}"
@@ -126,7 +126,7 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
     return (*[plain] * size.num_above, *body)
 
 
-def dice_in_a_row(dice: Sequence[DieModel], size: Size, gap: str = "  ") -> tuple[Content, ...]:
+def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> tuple[Content, ...]:
     """Return the rows of dice side by side, without their digits."""
     bodies = [die_rows(die, size, False) for die in dice]
     return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
@@ -157,7 +157,7 @@ def outlined(rows: Sequence[Content], style: str) -> list[Content]:
     return drawn
 
 
-def _pip_rows(face: int, size: Size, width: int) -> list[str]:
+def _pip_rows(face: int, size: DieSize, width: int) -> list[str]:
     """Return the rows from the first pip to the last."""
     gap = next(gap for least, gap in PIP_GAPS if width >= least)
     rows: list[str] = []
@@ -201,18 +201,18 @@ class DiceArena(LineWidget):
         left = self.margin(size, gap) + lefts(self.dice, size, gap)[index]
         return self.content_region.offset + Offset(left, above)
 
-    def margin(self, size: Size, gap: int) -> int:
+    def margin(self, size: DieSize, gap: int) -> int:
         """Return the blank cells that centre the dice."""
         if not self.dice:
             return max(0, self.size.width - 1) // 2
         end = lefts(self.dice, size, gap)[-1] + size.width_of(self.dice[-1])
         return max(0, self.size.width - end - 1) // 2
 
-    def _fit(self) -> tuple[Size, int]:
+    def _fit(self) -> tuple[DieSize, int]:
         return fit(self.dice, self.size.width, self.size.height)
 
 
-def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[Size, int]:
+def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
     """Return the largest size at which all dice fit, and the gap between different numbers."""
     for size in SIZES:
         if size.height <= height:
@@ -223,7 +223,7 @@ def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[Size, int]:
     return SIZES[-1], 1
 
 
-def lefts(dice: Sequence[DieModel], size: Size, gap: int) -> list[int]:
+def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
     """Return the columns at which the dice begin."""
     starts = []
     column = 1
@@ -237,7 +237,7 @@ def lefts(dice: Sequence[DieModel], size: Size, gap: int) -> list[int]:
     return starts
 
 
-def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> list[Content]:
+def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -> list[Content]:
     """Return the rows of the dice, and beneath them their digits."""
     bodies = []
     for die in dice:
@@ -251,7 +251,7 @@ def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> l
     return side_by_side(bodies, lefts(dice, size, gap), size.height)
 
 
-def _digit(die: DieModel, size: Size, chosen: int) -> Content:
+def _digit(die: DieModel, size: DieSize, chosen: int) -> Content:
     text = die.mark
     if die.number and not size.is_digit:
         text = f"{die.number}{die.mark}"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.lab.figures import Summary, Tally, by_level, by_seat, differences, wilson
+from lasvegas_tui.lab.figures import Results, Summary, by_level, by_seat, differences, wilson
 from lasvegas_tui.lab.simulation import Outcome
 
 LEVELS = ("sharp", "simple", "simple")
@@ -96,7 +96,7 @@ def test_confidence_interval_contains_its_share(seen: tuple[int, int]) -> None:
 
 def test_empty_summary_has_neutral_figures() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
-    assert Tally().money_error == 0.0
+    assert Results().money_error == 0.0
     assert Summary().mean_length == 0.0
 
 

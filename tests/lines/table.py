@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, Keyboard, Output
+from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, LineReader, Output
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
@@ -78,7 +78,7 @@ def told(
     screen = Screen(is_terminal)
     output = Output(screen)
     output.clearing = clearing
-    game = LineFront(session, output, Keyboard(Typist(answers, screen), output), handover)
+    game = LineFront(session, output, LineReader(Typist(answers, screen), output), handover)
     with suppress(EndOfInputError):
         game.play()
     return screen.getvalue()

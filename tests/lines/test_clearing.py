@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, known
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, known
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LeaveError
 from tests.lines.table import Screen, Typist, new_session, told
@@ -128,7 +128,7 @@ def test_nothing_is_left_to_clear_after_a_secret() -> None:
     screen = Screen()
     output = Output(screen)
     output.clearing = Clearing.SCROLLED
-    answers = Keyboard(Typist(("", "hide"), screen), output)
+    answers = LineReader(Typist(("", "hide"), screen), output)
     game = LineFront(new_session("card", "Anna", "Ben"), output, answers, "auto")
     with pytest.raises(EndOfInputError):
         game.play()

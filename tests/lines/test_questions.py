@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from lasvegas_tui.destinations import OpenGame
-from lasvegas_tui.lines.console import EndOfInputError, Keyboard, Output
+from lasvegas_tui.lines.console import EndOfInputError, LineReader, Output
 from lasvegas_tui.lines.play import ask_seats
 from lasvegas_tui.lines.question import asked_about
 from lasvegas_tui.play.seats import Seat
@@ -131,7 +131,7 @@ def seated(*answers: str) -> tuple[str, list[tuple[Seat, ...]]]:
         raise EndOfInputError
 
     screen = Screen()
-    keyboard = Keyboard(Typist(answers, screen), Output(screen))
+    keyboard = LineReader(Typist(answers, screen), Output(screen))
     with pytest.raises(EndOfInputError):
         ask_seats(keyboard, [Seat("Anna"), Seat("Ruby", bot="simple")], begin)
     return screen.getvalue(), begun
@@ -165,7 +165,7 @@ def test_refused_name_leaves_those_before_it() -> None:
 def test_line_that_is_too_long_is_one_wrong_answer() -> None:
     screen = Screen(is_terminal=False)
     stream = io.TextIOWrapper(io.BytesIO(b"x" * 10_000 + b"\nAnna\n"), "utf-8")
-    keyboard = Keyboard(stream, Output(screen))
+    keyboard = LineReader(stream, Output(screen))
     assert keyboard.answer() == "Anna"
     assert screen.getvalue().count("An answer has at most 500 letters.") == 1
     assert len(screen.getvalue()) < 500
@@ -177,13 +177,13 @@ def test_bytes_that_are_no_text_are_no_answer(encoding: str) -> None:
     stream = io.TextIOWrapper(
         io.BytesIO(b"B\xe4rbel,J\xf6rg\nAnna\n"), encoding, errors="surrogateescape"
     )
-    assert Keyboard(stream, Output(screen)).answer() == "Anna"
+    assert LineReader(stream, Output(screen)).answer() == "Anna"
     assert f"This answer is not written in {encoding.upper()}." in screen.getvalue()
 
 
 def test_bytes_are_read_as_the_locale_says() -> None:
     stream = io.TextIOWrapper(io.BytesIO(b"B\xe4rbel\n"), "latin-1", errors="surrogateescape")
-    assert Keyboard(stream, Output(Screen())).answer() == "Bärbel"
+    assert LineReader(stream, Output(Screen())).answer() == "Bärbel"
 
 
 def test_session_is_unchanged_by_every_question() -> None:

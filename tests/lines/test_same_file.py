@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from lasvegas_tui.bots import search
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.console import Clearing, Keyboard, Output
+from lasvegas_tui.lines.console import Clearing, LineReader, Output
 from lasvegas_tui.lines.front import LineFront
-from lasvegas_tui.play.requests import Agree, Ask, LookAtMoney, Request, Say
+from lasvegas_tui.play.requests import Agree, AskToChoose, LookAtMoney, Request, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from tests.lines.table import Screen, Typist
@@ -39,7 +39,7 @@ class TypedReplies:
     def _line(self, request: Request) -> str:
         match self.replies.to(request):
             case Action() as action:
-                assert isinstance(request, Ask)
+                assert isinstance(request, AskToChoose)
                 names = [seat.name for seat in self.session.seats]
                 words, view = self.session.game.words, request.view
                 choices = Choices(view.actions, words, view, names)
@@ -74,7 +74,7 @@ def written_in_lines(seed: str) -> bytes:
     typed, screen = TypedReplies(session, seed), Screen()
     output = Output(screen)
     output.clearing = Clearing.SCROLLED
-    keyboard = Keyboard(Typist(typed.lines(), screen), output)
+    keyboard = LineReader(Typist(typed.lines(), screen), output)
     front = LineFront(session, output, keyboard, rng.choice(HANDOVERS))
     with typed.watch:
         front.play()

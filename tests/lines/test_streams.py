@@ -220,14 +220,17 @@ def test_closed_terminal_ends_the_question_for_players(home: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_stopped_game_resumes_behind_the_curtain(lucky_punch: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGTSTP", "SIGSTOP", "SIGCONT"])
+def test_stopped_game_resumes_behind_the_curtain(lucky_punch: Path, name: str) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         at = len(terminal.raw)
-        terminal.signal(signal.SIGTSTP)
-        terminal.wait_until(lambda: CLEAR.encode() in terminal.raw[at:], "a cleared screen")
-        assert "Three tokens" not in terminal.text
+        terminal.signal(getattr(signal, name))
+        if name != "SIGSTOP":  # which nothing can notice
+            terminal.wait_until(lambda: CLEAR.encode() in terminal.raw[at:], "a cleared screen")
+            assert "Three tokens" not in terminal.text
         terminal.signal(signal.SIGCONT)
+        terminal.wait_until(lambda: CLEAR.encode() in terminal.raw[at:], "a cleared screen")
         terminal.wait_for("Anna alone: press Enter.")
         terminal.send(b"q\n")
         assert terminal.wait() == 0

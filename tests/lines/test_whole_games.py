@@ -14,7 +14,7 @@ from lasvegas_tui.files.transcript import load
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.play.mediator import Mediator
-from lasvegas_tui.play.requests import Ask, GameOver, Reply, Say, Think
+from lasvegas_tui.play.requests import AskToChoose, GameOver, Reply, Say, Think
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header, Session
@@ -49,7 +49,7 @@ class Beside:
         """Return what a person types after what was told."""
         if re.search(r"[Pp]ress Enter", told.splitlines()[-1]):
             return ""
-        assert isinstance(self.request, Ask)
+        assert isinstance(self.request, AskToChoose)
         view, names = self.request.view, [seat.name for seat in self.session.seats]
         choices = Choices(view.actions, self.session.game.words, view, names)
         action = self.rng.choice(view.actions)
@@ -70,7 +70,7 @@ class Beside:
 
     def _go_on(self) -> None:
         """Play on to the next choice of a person."""
-        while not isinstance(self.request, Ask | GameOver):
+        while not isinstance(self.request, AskToChoose | GameOver):
             reply: Reply = Say.GO
             if isinstance(self.request, Think):
                 reply = self.session.bot_choice(self.request.player)

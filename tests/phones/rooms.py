@@ -9,7 +9,7 @@ from lasvegas_tui.phones.hand import Hand, Touch
 from lasvegas_tui.phones.room import Room
 from lasvegas_tui.phones.sheet import Looks
 from lasvegas_tui.play.places import Places
-from lasvegas_tui.play.requests import Ask, RoundOver, Say, Show, Think
+from lasvegas_tui.play.requests import AskToChoose, RoundOver, Say, Show, Think
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.registry import screen_class
@@ -61,12 +61,12 @@ class Table:
     def asked(self) -> list[int]:
         """Return the players who have to choose on their phones."""
         hands = self.room.hands.items()
-        return [player for player, hand in hands if isinstance(hand.place.request, Ask)]
+        return [player for player, hand in hands if isinstance(hand.place.request, AskToChoose)]
 
     def choose(self, player: int, index: int = 0) -> None:
         """Make a choice by touches."""
         hand = self.hand(player)
-        assert isinstance(hand.place.request, Ask)
+        assert isinstance(hand.place.request, AskToChoose)
         self.point(player, hand.place.request.view.actions[index])
         self.touch(player, "go")
 

@@ -11,7 +11,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.phones import writer
 from lasvegas_tui.phones.hand import AGAIN, LATE, Touch
 from lasvegas_tui.play.events import JournalError
-from lasvegas_tui.play.requests import Ask, Handover, Say, Wait
+from lasvegas_tui.play.requests import AskToChoose, Handover, Say, Wait
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
 from tests.phones.rooms import Table, new_table, touch
@@ -89,7 +89,7 @@ def test_button_commits_only_what_its_page_shows() -> None:
     num_events = len(table.session.events)
     assert hand.touch(other_tab) == AGAIN
     assert len(table.session.events) == num_events
-    assert isinstance(hand.place.request, Ask)
+    assert isinstance(hand.place.request, AskToChoose)
 
 
 def test_touches_that_no_page_offers_do_nothing() -> None:
@@ -145,9 +145,9 @@ def test_chair_that_is_freed_while_choosing_is_asked_at_the_keyboard() -> None:
 def test_take_back_at_the_table_asks_the_phone_anew() -> None:
     table = new_table("dice", "Anna", "Ben", at_phones=(1,))
     keyboard = table.places.table
-    while not isinstance(table.hand(1).place.request, Ask):
+    while not isinstance(table.hand(1).place.request, AskToChoose):
         table.roll()
-        if isinstance(keyboard.request, Ask):
+        if isinstance(keyboard.request, AskToChoose):
             keyboard.reply(keyboard.request.view.actions[0])
         elif not isinstance(keyboard.request, Wait):
             keyboard.reply(Say.GO)
@@ -177,7 +177,7 @@ def test_what_cannot_be_written_is_said_and_can_be_tried_again() -> None:
     assert hand.sheet().hint == "The disk is full."
     table.session.journal = None
     touch(hand, "go")
-    assert isinstance(hand.place.request, Ask)
+    assert isinstance(hand.place.request, AskToChoose)
 
 
 def test_page_is_made_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ def play_by_touches(game: str, seed: int) -> None:
         player = rng.choice(asked)
         check_page(table, player)
         request = table.hand(player).place.request
-        assert isinstance(request, Ask)
+        assert isinstance(request, AskToChoose)
         num_events = len(session.events)
         table.choose(player, rng.randrange(len(request.view.actions)))
         assert len(session.events) > num_events

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.files.transcript import Transcript
-from lasvegas_tui.play.requests import Ask, Roll, Say
+from lasvegas_tui.play.requests import AskToChoose, AskToRoll, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, Terminal
 from tests.phones.rooms import Table
@@ -42,11 +42,12 @@ class Evening:
     def _any(self, rng: Random) -> tuple[Player, Action | Say]:
         """Return somebody's reply to what they are asked on their phone."""
         hands = self.table.room.hands.items()
-        asked = [(p, h.place.request) for p, h in hands if isinstance(h.place.request, Ask | Roll)]
+        asking = AskToChoose | AskToRoll
+        asked = [(p, h.place.request) for p, h in hands if isinstance(h.place.request, asking)]
         player, request = rng.choice(asked)
         if rng.random() < 0.1:
             return rng.choice([p for p, _ in hands]), Say.UNDO
-        if isinstance(request, Ask):
+        if isinstance(request, AskToChoose):
             return player, rng.choice(request.view.actions)
         return player, Say.GO
 

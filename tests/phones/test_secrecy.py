@@ -9,7 +9,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.phones import writer
-from lasvegas_tui.play.requests import Ask
+from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from tests.phones.rooms import Table, touch
@@ -45,7 +45,7 @@ def pages(session: Session, player: Player | None) -> Iterator[str]:
     hand = table.hand(player)
     hand.number = hand.version = 0
     yield writer.page(hand.sheet(), "")
-    if isinstance(hand.place.request, Ask):
+    if isinstance(hand.place.request, AskToChoose):
         sheet = hand.sheet()
         touchable = [("card", card.at) for card in sheet.cards]
         touchable += [("choice", choice.at) for choice in sheet.choices]

@@ -23,7 +23,7 @@ from lasvegas_tui.phones.room import Room
 from lasvegas_tui.phones.server import MOST_BYTES, MOST_STREAMS_EACH, PhonesError, PhoneServer
 from lasvegas_tui.play.events import Asking
 from lasvegas_tui.play.places import Places
-from lasvegas_tui.play.requests import Ask
+from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from tests.lines.table import new_session
 from tests.phones.rooms import Table, new_looks, new_table
@@ -285,7 +285,7 @@ async def test_what_no_page_sends_is_refused(body: bytes) -> None:
         await phone.take(0)
         assert (await phone.post("/touch", body))[0] == 400
         assert (await phone.post("/chair", body))[0] == 400
-        assert isinstance(table.hand(0).place.request, Ask)
+        assert isinstance(table.hand(0).place.request, AskToChoose)
 
 
 async def test_body_of_a_megabyte_is_not_read() -> None:

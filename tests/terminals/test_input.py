@@ -93,6 +93,7 @@ def test_strange_bytes_are_ignored_and_the_next_key_works(name: str) -> None:
             terminal.wait_for_quiet(place.seen)
 
 
+@pytest.mark.usefixtures("known")
 def test_letters_after_a_strange_byte_in_a_name_are_kept() -> None:
     with Terminal((*PROGRAM, "play", "royale")) as terminal:
         terminal.wait_for_quiet("Deal the first round")
@@ -109,6 +110,36 @@ def test_no_single_byte_ends_the_program(first: int) -> None:
         assert LEFT_SCREEN not in terminal.raw
         terminal.send(b"\x11")
         assert terminal.wait() == 0
+
+
+# -- line feeds ------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.usefixtures("known")
+def test_line_feed_is_enter_everywhere() -> None:
+    written(3, header())
+    with Terminal([*PROGRAM, "play", "card"]) as terminal:
+        terminal.wait_for_quiet("Deal the first round")
+        terminal.send(b"\n")
+        terminal.wait_for("round 1 of 4")
+    with Terminal([*PROGRAM, *PLACES["card"].words]) as terminal:
+        for _ in range(2):
+            terminal.wait_for_curtain()
+            terminal.send(b"o\n")
+            terminal.wait_for("Hands off")
+            terminal.wait_for_curtain()
+            terminal.send(b"\n")
+            terminal.wait_for_quiet("h hide")
+            terminal.press("1")
+            terminal.send(b"\x1b[200~\n\n\x1b[201~")
+            terminal.wait_for_quiet("Enter seal")
+            terminal.send(b"\n")
+        terminal.wait_for("All reveal")
+        terminal.press("q")
+        terminal.wait_for_quiet("Continue")
+        terminal.send(b"\n")
+        terminal.wait_until(lambda: "Continue" not in terminal.text, "a game")
 
 
 # -- what a terminal sends by itself ---------------------------------------------------------------

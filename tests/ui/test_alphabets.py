@@ -21,6 +21,7 @@ from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import written_games
@@ -225,10 +226,8 @@ async def test_alphabet_hint_on_a_curtain_keeps_it_closed() -> None:
 
 
 async def test_names_are_typed_in_any_alphabet() -> None:
-    async with running(LasVegas(destinations.OpenSetup("dice")), notifications=True) as (
-        app,
-        pilot,
-    ):
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(offered=("dice",)))
+    async with running(app, notifications=True) as (_, pilot):
         await pilot.press("Ж", "ё")
         assert "Жё" in screen.text(app)
         assert not num_told(app)

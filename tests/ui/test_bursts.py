@@ -318,7 +318,7 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
         await until(pilot, lambda: handover.is_armed)
-        await burst(app, 0, "o", "enter", "space", "enter", "enter")
+        await burst(app, 0, "enter", "o", "space", "enter", "enter")
         await at_rest(pilot)
         assert curtain(app) is None
         assert num_events(app) == before, "nothing was chosen that nobody has seen"

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from textual.app import ComposeResult
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -27,10 +29,12 @@ from lasvegas_tui.screens.live.curtain import (
 )
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
+from lasvegas_tui.terminal.keyboard import Keyboard
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
+    OneScreen,
     TableApp,
     asking,
     curtain_of,
@@ -114,8 +118,107 @@ async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
             assert app.screen is curtain
             assert not curtain_of(app).is_armed, "every key begins it anew"
         await asyncio.sleep(ArmingDelay.LULL)
-        await pilot.press("o")
+        await pilot.press("enter")
         assert app.screen is not curtain
+
+
+@pytest.mark.parametrize("interval", [0.03, 0.4])
+@pytest.mark.parametrize("delay", [0.2, 1.0, 2.0, 5.0])
+@pytest.mark.parametrize("held", [("enter",), ("enter", "shift+enter"), ("o",)])
+async def test_key_held_down_never_opens_the_curtain(
+    held: tuple[str, ...], delay: float, interval: float
+) -> None:
+    async with running(OneScreen()) as (app, pilot):
+        await pilot.press(held[0])
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await asyncio.sleep(delay)
+        for repeated in held * 20:
+            app.post_message(Key(repeated, None))
+            await asyncio.sleep(interval)
+            assert app.screen is curtain
+        await armed(pilot)
+        await pilot.press(held[0])
+        await until(pilot, lambda: app.screen is not curtain, "what a single press opens")
+
+
+@pytest.mark.parametrize(
+    ("sealing", "opening", "is_at_once"),
+    [("enter", "enter", False), ("enter", "o", True), ("1", "enter", True), ("o", "O", False)],
+)
+async def test_same_key_opens_the_curtain_a_moment_later_and_another_one_at_once(
+    sealing: str, opening: str, is_at_once: bool
+) -> None:
+    async with running(OneScreen()) as (app, pilot):
+        await pilot.press(sealing)
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await armed(pilot)
+        app.post_message(Key(opening, None))
+        await asyncio.sleep(0.1)
+        assert (app.screen is not curtain) is is_at_once
+        assert is_at_once or "Opening in a moment" in screen.text(app)
+        await until(pilot, lambda: app.screen is not curtain, "the table")
+
+
+@pytest.mark.parametrize("after", ["l", "enter", "x"])
+async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> None:
+    async with running(OneScreen()) as (app, pilot):
+        await pilot.press("enter")
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await armed(pilot)
+        for key in ("enter", after):
+            app.post_message(Key(key, None))
+        await pilot.pause(0.1)
+        assert "Hands off the keys" in screen.text(app)
+        await armed(pilot)
+        assert app.screen is curtain
+
+
+async def test_text_does_not_open_the_curtain() -> None:
+    async with running(OneScreen()) as (app, pilot):
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        for text in (b"o", b"foo", b"o\n", b"\n\n", b"\x1b[200~o\n\x1b[201~o"):
+            await armed(pilot)
+            keys = [sent for sent in Keyboard().feed(text) if isinstance(sent, Key)]
+            for key in keys:
+                app.post_message(key)
+            await pilot.pause()
+            assert (app.screen is curtain) is (text != b"o"), text
+            if app.screen is not curtain:
+                curtain = new_curtain("to guess")
+                await app.push_screen(curtain)
+
+
+async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its end is a message, and the key may be handled between the two."""
+    due: list[Callable[[], object]] = []
+
+    def after(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle:
+        due.append(callback)
+        return asyncio.get_running_loop().call_later(seconds, int)
+
+    screen = BaseScreen[None]()
+    monkeypatch.setattr(screen, "after", after)
+    armed, opened = list[bool](), list[str]()
+    quiet = ArmingDelay(screen, armed.append)
+    quiet.begin()
+    quiet.disturb()
+    due[0]()
+    assert armed == [False, False]
+    due[1]()
+    assert armed == [False, False, True]
+    quiet.confirm(lambda: opened.append("once"))
+    quiet.disturb()
+    due[2]()
+    assert not opened
+    quiet.confirm(lambda: opened.append("again"))
+    due[-1]()
+    assert opened == ["again"]
 
 
 async def test_lighting_the_button_restyles_nothing_else(
@@ -161,7 +264,7 @@ async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
-        await pilot.press("enter")
+        await pilot.press("o")
         assert not isinstance(director_of(app), CurtainDirector)
 
 

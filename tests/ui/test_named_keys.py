@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.asking.question import IllegalChoice, Question, Refused
+from lasvegas_tui.asking.question import IllegalChoice, Question, RefusedKey
 from lasvegas_tui.commands import OF_TABLES
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
@@ -82,7 +82,7 @@ def test_every_key_named_is_handled(game: str, num_players: int, options: dict[s
                 reply = after(position, *way).press(key)
                 told = f"{position.task}: {key} after {way}"
                 assert reply is not None, told
-                assert not isinstance(reply, Refused | IllegalChoice), told
+                assert not isinstance(reply, RefusedKey | IllegalChoice), told
 
 
 def next_key(app: TableApp, rng: Random) -> str:

@@ -15,9 +15,9 @@ from lasvegas_tui.asking.question import (
     Agreement,
     Cursor,
     IllegalChoice,
+    KeyReply,
     Question,
-    Refused,
-    Reply,
+    RefusedKey,
     Signal,
 )
 from lasvegas_tui.asking.targeting import Targeting
@@ -76,7 +76,7 @@ def first(game: str, is_so: Callable[[Question], bool]) -> Question:
     return next(question for question in questions if is_so(question))
 
 
-def press(question: Question, *keys: str) -> Reply | None:
+def press(question: Question, *keys: str) -> KeyReply | None:
     """Press keys one after the other, and return what the last one led to."""
     replies = [question.press(key) for key in keys]
     return replies[-1]
@@ -147,7 +147,7 @@ def test_arrows_cycle_through_all_targets() -> None:
 
 def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     question = first("dice", at_a_number)
-    assert press(question, "enter") == Refused(
+    assert press(question, "enter") == RefusedKey(
         "First choose, with a digit, arrow key or click; then Enter."
     )
 
@@ -204,14 +204,14 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("0 0", Nothing()),
         (
             "0 escape enter",
-            Refused("First choose, with a digit, arrow key or click; then Enter."),
+            RefusedKey("First choose, with a digit, arrow key or click; then Enter."),
         ),
         ("1 u", None),
         ("1 space", None),
         ("?", None),
     ],
 )
-def test_targets_and_0_can_be_combined(keys: str, reply: Reply | None) -> None:
+def test_targets_and_0_can_be_combined(keys: str, reply: KeyReply | None) -> None:
     assert press(things(), *keys.split()) == reply
 
 
@@ -264,7 +264,7 @@ def test_list_accepts_its_digits_and_no_others() -> None:
     number = question.numbers[1]
     assert press(question, str(number), str(number)) == question.actions[1]
     wrong = next(n for n in range(9, -1, -1) if n not in question.numbers)
-    assert press(question, str(wrong)) == Refused(f"There is no choice {wrong} in the list.")
+    assert press(question, str(wrong)) == RefusedKey(f"There is no choice {wrong} in the list.")
 
 
 def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
@@ -356,7 +356,7 @@ def test_missing_item_is_refused() -> None:
     missing = sorted({*range(10)} - {*question.digits})
     assert {0, 7, 8, 9} <= {*missing}
     for digit in missing:
-        assert press(question, str(digit)) == Refused(f"No card here shows a {digit}.")
+        assert press(question, str(digit)) == RefusedKey(f"No card here shows a {digit}.")
     assert question.click(1) is Cursor.STAYED, "a casino is no item"
     assert question.click(Item(9)) is Cursor.STAYED, "a hand drawn before had more"
     assert picked(question) == []
@@ -401,7 +401,7 @@ def test_token_alone_is_no_choice_and_escape_keeps_it() -> None:
     token = question.target.token
     press(question, "right", "escape")
     assert question.target == Spot(token, "")
-    assert isinstance(press(question, "enter"), Refused)
+    assert isinstance(press(question, "enter"), RefusedKey)
 
 
 # -- the tables of the board, some of them of two digits -------------------------------------------
@@ -521,7 +521,7 @@ EVENTS = st.lists(
 )
 
 
-def do(question: Question, event: str | Click | Line) -> Reply | None:
+def do(question: Question, event: str | Click | Line) -> KeyReply | None:
     """Do to a question what a person does."""
     match event:
         case Line(number):
@@ -549,7 +549,7 @@ def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject
                 assert reply in position.legal
             case IllegalChoice(action):
                 assert action not in question.actions
-            case Refused(sentence):
+            case RefusedKey(sentence):
                 assert sentence.endswith(".")
             case _:
                 assert reply is None or isinstance(reply, Cursor)
@@ -605,7 +605,7 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     keys = QuestionPrompt(question, table_of(session), session).keys
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
-    assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
+    assert refused == RefusedKey("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
 @EACH_TABLE

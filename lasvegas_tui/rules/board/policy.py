@@ -76,7 +76,9 @@ class Style(NamedTuple):
         valued = [(self._gain(table, player, action, mary), action) for action in actions]
         most = max([gain for gain, _ in valued])
         best = [action for gain, action in valued if gain == most]
-        return best[0] if len(best) == 1 else rng.choice(best)
+        if len(best) == 1:
+            return best[0]
+        return rng.choice(best)
 
     def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
         """Return the approximate gain of a choice, `mary` being that of Mary Chip's moving now."""
@@ -186,7 +188,9 @@ def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player
 @lru_cache(maxsize=2**15)
 def _held(position: int, counters: Counters, num_players: int) -> Shares:
     """Credit a part of a chip to the player who would win it were it scored now, else nothing."""
-    part = HELD if None in counters else 1.0
+    part = 1.0
+    if None in counters:
+        part = HELD
     return tuple([part * share for share in _scored(position, counters, num_players)])
 
 

@@ -45,7 +45,10 @@ def _scoring(after: Table, player: Player, names: Names) -> str:
             winner = news.verdict.winner
             if winner == player:
                 return f"to win the chip of {TABLES[news.position - 1].chip}"
-            whose = "nobody" if winner is None else names[winner]
+            if winner is None:
+                whose = "nobody"
+            else:
+                whose = names[winner]
             return f"though the chip of table {news.position} goes to {whose}"
     return ""
 

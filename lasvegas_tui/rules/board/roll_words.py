@@ -44,7 +44,9 @@ def payment(table: Table, names: Names) -> str:
     decided = table.verdict(stop)
     if decided.winner is not None:
         return f"table {stop} pays {names[decided.winner]} {TABLES[stop - 1].chip}"
-    why = "empty" if decided.reason == "empty" else "a tie"
+    why = "a tie"
+    if decided.reason == "empty":
+        why = "empty"
     return f"table {stop} is {why}: chip lost"
 
 
@@ -59,7 +61,9 @@ def _at_table(table: Table, position: int, name: str) -> str:
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."
     helping = ahead(table, position, player)
-    duels = " if every duel is won" if helping and _is_fought(table, position) else ""
+    duels = ""
+    if helping and _is_fought(table, position):
+        duels = " if every duel is won"
     return f"{upper(_subject(helping))} puts {name} ahead {there}{duels}."
 
 
@@ -75,7 +79,10 @@ def _mary(table: Table, names: Names) -> str:
     if stop is None:
         return ""
     chip, winner = TABLES[stop - 1].chip, table.verdict(stop).winner
-    paid = f"its chip of {chip} is lost" if winner is None else f"{names[winner]} wins {chip}"
+    if winner is None:
+        paid = f"its chip of {chip} is lost"
+    else:
+        paid = f"{names[winner]} wins {chip}"
     return f"A 1 also brings Mary Chip to table {stop}: {paid}."
 
 
@@ -93,7 +100,9 @@ def _subject(numbers: Sequence[int]) -> str:
 
 def _numbers(numbers: Sequence[int]) -> str:
     """Name some of the numbers of a die: "1, 3 or 6", "any number"."""
-    return joined(list(map(str, numbers)), "or") if len(numbers) < len(FACES) else "any number"
+    if len(numbers) < len(FACES):
+        return joined(list(map(str, numbers)), "or")
+    return "any number"
 
 
 def _brings(table: Table, position: int, number: int, names: Names) -> str:
@@ -108,6 +117,10 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
     if not owners:
         return "a free space"
     if len(owners) > 1:
-        return "a duel" if table.options.duels else "a rival's place"
+        if table.options.duels:
+            return "a duel"
+        return "a rival's place"
     rival = names[owners[0]]
-    return f"a duel with {rival}" if table.options.duels else f"{possessive(rival)} place"
+    if table.options.duels:
+        return f"a duel with {rival}"
+    return f"{possessive(rival)} place"

@@ -96,13 +96,17 @@ class BoardState(State, frozen=True):
         if phase is DUEL:
             assert table.duel is not None
             return Simultaneous((table.duel.challenger, table.duel.defender))
-        return TERMINAL if phase is OVER else DECISIONS[table.player]
+        if phase is OVER:
+            return TERMINAL
+        return DECISIONS[table.player]
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         phase = table.phase
         if phase is DUEL:
-            return PICKS if self.is_private(player) else ()
+            if self.is_private(player):
+                return PICKS
+            return ()
         if player != table.player:
             return ()
         if phase is TURN:
@@ -111,7 +115,9 @@ class BoardState(State, frozen=True):
             return tuple(
                 [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
             )
-        return PAWN_PLACES if phase is PAWN else ()
+        if phase is PAWN:
+            return PAWN_PLACES
+        return ()
 
     def apply(self, action: Action) -> Self:
         return replace(self, table=_applied(replace(self.table, news=()), action))
@@ -137,7 +143,10 @@ class BoardState(State, frozen=True):
         return action  # picks are open once they take effect
 
     def view(self, player: Player | None) -> BoardView:
-        asked = self.table.player if player is None else player
+        if player is None:
+            asked = self.table.player
+        else:
+            asked = player
         is_open = player is not None or self.table.phase is not DUEL
         return BoardView(
             player, self.node, self.legal_actions(asked) if is_open else (), self.table
@@ -162,11 +171,16 @@ def _turns(table: Table) -> tuple[Action, ...]:
     moves = _moves(is_scored, pawn)
     if is_scored[pawn - 1]:  # B-3
         return moves
-    mary = (MARY_CHIP,) if cards.mary_chip else ()
+    mary: tuple[Action, ...] = ()
+    if cards.mary_chip:
+        mary = (MARY_CHIP,)
     if not table.counters[player]:  # B-2, B-16
         return (*mary, *moves, PASS)
     good_luck = _good_lucks(pawn, table.spaces[pawn - 1], cards.good_luck, player)
-    front_men = _front_men(is_scored, pawn) if cards.front_men else ()
+    if cards.front_men:
+        front_men = _front_men(is_scored, pawn)
+    else:
+        front_men = ()
     return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
 
 
@@ -232,7 +246,10 @@ def _moved(table: Table, position: int) -> Table:
 
 def _pawn_placed(table: Table) -> Table:
     """B-1: the first turn begins when all pawns are placed."""
-    phase = PAWN if None in table.pawns else TURN
+    if None in table.pawns:
+        phase = PAWN
+    else:
+        phase = TURN
     return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
 
 
@@ -320,7 +337,9 @@ def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
-    winner: Player | None = duel.challenger if BEATEN[attack] == defence else duel.defender
+    winner: Player | None = duel.defender
+    if BEATEN[attack] == defence:
+        winner = duel.challenger
     if attack == defence and attack != DEFENDING:
         winner = None
     for player in (duel.challenger, duel.defender):

@@ -246,7 +246,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def roller(self) -> Player | None:
         """The player whose die is thrown next; None for nobody."""
-        return self.player if self.phase is Phase.THROW else None
+        if self.phase is Phase.THROW:
+            return self.player
+        return None
 
     @property
     def num_players(self) -> int:
@@ -281,12 +283,17 @@ class Table(Struct, frozen=True, gc=False):
         """B-12: the next table on Mary Chip's way; None when all chips are gone."""
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
-        return passed + 1 + ahead.index(False) if False in ahead else None
+        if False in ahead:
+            return passed + 1 + ahead.index(False)
+        return None
 
     @property
     def num_left(self) -> int:
         """B-18, B-21: the number of tables that will still be scored."""
-        num_tables = SHORT_GAME if self.options.short else len(TABLES)
+        if self.options.short:
+            num_tables = SHORT_GAME
+        else:
+            num_tables = len(TABLES)
         return num_tables - sum(self.is_scored)
 
     @property

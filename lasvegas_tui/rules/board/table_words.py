@@ -62,8 +62,13 @@ def lying(view: BoardView, names: Names) -> Iterator[str]:
 def _printed(printed: PlayingTable) -> str:
     """Describe a table as printed: "chip 10, 2 rows of 1 2 3 4 5, and a 6 covers any"."""
     row = " ".join(map(_numbers, printed.row))
-    rows = f"{printed.num_rows} rows of " if printed.num_rows > 1 else "spaces "
-    joker = f", and a {JOKER} covers any" if printed.has_joker else ""
+    if printed.num_rows > 1:
+        rows = f"{printed.num_rows} rows of "
+    else:
+        rows = "spaces "
+    joker = ""
+    if printed.has_joker:
+        joker = f", and a {JOKER} covers any"
     return f"chip {printed.chip}, {rows}{row}{joker}"
 
 
@@ -76,7 +81,10 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
     if found.reason == "empty":
         return
     there = ", ".join(_counters(table, position, names))
-    winner = "nobody" if found.winner is None else names[found.winner]
+    if found.winner is None:
+        winner = "nobody"
+    else:
+        winner = names[found.winner]
     yield f"On table {position}: {there}. Its chip would go to {winner}."
     yield f"Free on table {position}: {', '.join(_free(table, position))}."
 
@@ -98,14 +106,22 @@ def _free(table: Table, position: int) -> Iterator[str]:
         free = [
             _numbers(on) for on, owner in zip(printed.row, owners, strict=True) if owner is None
         ]
-        where = f" in row {row + 1}" if printed.num_rows > 1 else ""
+        where = ""
+        if printed.num_rows > 1:
+            where = f" in row {row + 1}"
         if free:
             yield f"{' '.join(free)}{where}" if len(free) < width else f"all of row {row + 1}"
 
 
 def _mary(table: Table) -> str:
-    where = "at the start" if table.mary is None else f"at table {table.mary}"
-    ahead = "" if table.next_stop is None else f", next table {table.next_stop}"
+    if table.mary is None:
+        where = "at the start"
+    else:
+        where = f"at table {table.mary}"
+    if table.next_stop is None:
+        ahead = ""
+    else:
+        ahead = f", next table {table.next_stop}"
     return f"Mary Chip: {where}{ahead}."
 
 
@@ -131,7 +147,9 @@ def _cards(cards: Cards) -> str:
 def _won(table: Table, names: Names) -> Iterator[str]:
     for name, won, total in zip(names, table.chips, table.totals, strict=True):
         chips = joined([str(TABLES[position - 1].chip) for position in won])
-        sums = f", {total} in all" if len(won) > 1 else ""
+        sums = ""
+        if len(won) > 1:
+            sums = f", {total} in all"
         yield f"{name} {chips or 'none'}{sums}"
 
 
@@ -168,7 +186,9 @@ def closing(table: Table, position: int) -> str:
 def still_to_win(table: Table) -> str:
     """Describe what is left of the game: "still to win: 54 at 7 tables"."""
     if table.options.short or not table.num_left:
-        return f"{counted(table.num_left, 'table')} to go" if table.num_left else ""
+        if table.num_left:
+            return f"{counted(table.num_left, 'table')} to go"
+        return ""
     left = [printed.chip for printed in TABLES if table.has_chip(printed.position)]
     return f"still to win: {sum(left)} at {counted(len(left), 'table')}"
 
@@ -208,7 +228,9 @@ def outcome(position: int, decided: Verdict, names: Names) -> str:
     """Describe briefly who has won a chip that has just been paid, and by what (B-14)."""
     chip = TABLES[position - 1].chip
     if decided.winner is None:
-        reason = "A tie" if any(decided.counts) else "Nobody is here"
+        reason = "Nobody is here"
+        if any(decided.counts):
+            reason = "A tie"
         return f"{reason}: the chip is lost"
     name = names[decided.winner]
     if decided.reason == "most":
@@ -244,7 +266,9 @@ def _alike(decided: Verdict, least: int) -> str:
     num_alike = decided.lowest.count(least)
     if num_alike < len(decided.tied):
         return f"{upper(numeral(num_alike))} of them have"
-    return "Both have" if num_alike == 2 else "All have"
+    if num_alike == 2:
+        return "Both have"
+    return "All have"
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------
@@ -303,7 +327,9 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
         return "Where no space shows a 6, a 6 covers any space."  # B-6
     if before.spaces[here - 1][space] is not None:
         return "No free space with the number: a counter replaces another."  # B-4
-    return WON_BY.get(after.verdict(here).reason, "") if after.has_chip(here) else ""
+    if after.has_chip(here):
+        return WON_BY.get(after.verdict(here).reason, "")
+    return ""
 
 
 # -- what players did ------------------------------------------------------------------------------

@@ -127,9 +127,10 @@ class BoardWords(Words[BoardView]):
         for position in POSITIONS:
             decided = scored.get(position) or table.verdict(position)
             found[f"chip at {position}"] = str(TABLES[position - 1].chip)
-            found[f"first at {position}"] = (
-                "Nobody" if decided.winner is None else names[decided.winner]
-            )
+            if decided.winner is None:
+                found[f"first at {position}"] = "Nobody"
+            else:
+                found[f"first at {position}"] = names[decided.winner]
             for name, count in zip(names, decided.counts, strict=True):
                 found[f"{name} at {position}"] = str(count)
         return super().figures(view, names) | found
@@ -139,7 +140,9 @@ class BoardWords(Words[BoardView]):
 
     def progress(self, view: BoardView) -> str:
         stop, aim = view.table.next_stop, f"most points win · {self.stage(view)}"
-        return aim if stop is None else f"{aim} · Mary next: table {stop}"
+        if stop is None:
+            return aim
+        return f"{aim} · Mary next: table {stop}"
 
     def topic(self, view: BoardView) -> str:
         table = view.table
@@ -147,7 +150,9 @@ class BoardWords(Words[BoardView]):
             return ""
         if not table.has_chip(table.pawn):
             return f"table {table.pawn} is closed"
-        return "" if table.counters[table.player] else "no counters left"
+        if table.counters[table.player]:
+            return ""
+        return "no counters left"
 
     def task(self, view: BoardView) -> str:
         table = view.table
@@ -235,7 +240,9 @@ class BoardWords(Words[BoardView]):
             case MaryMoved(_, position):
                 return [f"Mary Chip comes to table {position}."]
             case TableScored(position, why, decided, _):
-                state = "full" if why == "full" else "scored"
+                state = "scored"
+                if why == "full":
+                    state = "full"
                 return [f"Table {position} is {state}: {award(position, decided, names)}."]
             case Stalled():
                 return ["No roll and no card for two rounds: Mary Chip advances by herself."]
@@ -302,7 +309,9 @@ def space_at(position: int, space: int) -> str:
 
 def _instead(before: str, owner: Player | None, names: Names) -> str:
     """Return ", in place of Anna's", or nothing for a free space."""
-    return "" if owner is None else f"{before}in place of {possessive(names[owner])}"
+    if owner is None:
+        return ""
+    return f"{before}in place of {possessive(names[owner])}"
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:
@@ -319,7 +328,9 @@ def _no_counter(news: NoCounter, names: Names) -> str:
 def _chances(hearts: Hearts) -> str:
     """Describe the outcome of a number of hearts against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "the defender's counter stays" if hearts == DEFENDING else "both counters go home"
+    even = "both counters go home"
+    if hearts == DEFENDING:
+        even = "the defender's counter stays"
     against = f"Beats {num(BEATEN[hearts], 'heart')}, loses to {numeral(beating)}"
     return f"{against}. {upper(numeral(hearts))} each: {even}."
 
@@ -364,7 +375,9 @@ def _brought(then: Table, names: Names) -> list[str]:
             case MaryMoved(_, position):
                 lines.append(f"Mary Chip comes to table {position}.")
             case TableScored(position, why, decided, _):
-                first = f"Table {position} is full: " if why == "full" else ""
+                first = ""
+                if why == "full":
+                    first = f"Table {position} is full: "
                 lines.append(sentence(first + award(position, decided, names)))
     duel = then.duel
     if duel is not None:

@@ -18,7 +18,7 @@ SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
 """The ways that do not think of rivals."""
 
 
-class Placed(NamedTuple):
+class PlacedDice(NamedTuple):
     """Dice that a player placed at a casino, or could have placed there."""
 
     number: int
@@ -42,8 +42,8 @@ def _note(casino: Casino, player: Player) -> int:
 def of_number(
     owners: Names,
     player: Player,
-    placed: Placed,
-    others: Sequence[Placed],
+    placed: PlacedDice,
+    others: Sequence[PlacedDice],
     hands: Sequence[int],
     way: Way | None,
 ) -> str:
@@ -65,7 +65,7 @@ def of_number(
 
 
 def _in_words_of(
-    way: Way | None, player: Player, placed: Placed, others: Sequence[Placed], found: str
+    way: Way | None, player: Player, placed: PlacedDice, others: Sequence[PlacedDice], found: str
 ) -> str:
     """Return a reason in the words of a simple way of playing; empty if it has none of its own."""
     gain, dice = placed.gain(player), num(placed.num_dice, "die")
@@ -85,17 +85,17 @@ def _in_words_of(
     return ""
 
 
-def _is_strongest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+def _is_strongest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]) -> bool:
     return all(placed.strength(player) >= other.strength(player) for other in others)
 
 
-def _is_weakest(player: Player, placed: Placed, others: Sequence[Placed]) -> bool:
+def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]) -> bool:
     """Whether no other number has fewer dice, and some have more."""
     strengths = [other.strength(player) for other in others]
     return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
 
 
-def danger(names: Names, player: Player, placed: Placed, hands: Sequence[int]) -> str:
+def danger(names: Names, player: Player, placed: PlacedDice, hands: Sequence[int]) -> str:
     """Return which roll of whom would cost the player something: "Ben rolls a 4"; empty if none."""
     rivals = [
         names[rival]

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
-from lasvegas_tui.rules.casino.reasons import Placed
+from lasvegas_tui.rules.casino.reasons import PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.table import (
@@ -192,14 +192,14 @@ def _parts(*counted: tuple[int, str]) -> str:
 # -- the table -------------------------------------------------------------------------------------
 
 
-def _placed(table: Table, roll: Roll, number: int) -> Placed:
+def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
     """Return the dice of a number as placed at its casino."""
     old, own = table.casinos[number - 1], roll.dice.count(number)
     counts = [*old.dice]
     counts[table.player] += own
     if table.has_white:
         counts[-1] += roll.white.count(number)
-    return Placed(number, own, old, Casino(old.notes, (*counts,), old.chips))
+    return PlacedDice(number, own, old, Casino(old.notes, (*counts,), old.chips))
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

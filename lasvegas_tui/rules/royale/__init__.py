@@ -33,7 +33,7 @@ from lasvegas_tui.rules.royale.table import (
     Secret,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay, Tile
+from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep
 from lasvegas_tui.rules.royale.words import RoyaleWords
 
 CARDS = money.stack(  # R-C1
@@ -79,7 +79,7 @@ def _kinds(base: type[Struct]) -> Any:
 # them; msgspec reads these annotations when it first decodes one.
 TableInPlay.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
-    "steps": GenericAlias(tuple, (_kinds(Step), ...)),
+    "steps": GenericAlias(tuple, (_kinds(TileStep), ...)),
     "news": GenericAlias(tuple, (_kinds(News) | CasinoPaid, ...)),
 }
 RoyaleState.__annotations__ |= {"secret": _kinds(Secret) | None}

@@ -83,7 +83,7 @@ class SetDie(Choice, frozen=True):
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
 
-class TakeBack(Choice, frozen=True):
+class TakeDieBack(Choice, frozen=True, tag="TakeBack"):
     """Take a die back from a casino."""
 
     has_preview: ClassVar = True
@@ -121,7 +121,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
             for n in table.open_numbers
         ]
         takings = [
-            TakeBack(n, kind.big > 0)
+            TakeDieBack(n, kind.big > 0)
             for n in table.open_numbers
             for kind in table.casino(n).dice[self.player].kinds()
         ]
@@ -129,15 +129,15 @@ class SetOrTakeBack(PlayerStep, frozen=True):
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
-            case SetDie(number) | TakeBack(number) if number == state.table.closed:
+            case SetDie(number) | TakeDieBack(number) if number == state.table.closed:
                 return closed_casino(state.table)
             case SetDie(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)
-            case TakeBack(number) if number in NUMBERS:
+            case TakeDieBack(number) if number in NUMBERS:
                 return Refusal("No such die lies there.", self.side)
         return Refusal("Now a die has to be set and placed, or taken back.", self.side)
 
-    def apply(self, state: Position, action: SetDie | TakeBack) -> Position:
+    def apply(self, state: Position, action: SetDie | TakeDieBack) -> Position:
         moved = die(action.biggy)
         if isinstance(action, SetDie):
             return (

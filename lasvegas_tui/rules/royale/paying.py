@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.law import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay
+from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
-def steps(table: TableInPlay) -> tuple[Step, ...]:
+def steps(table: TableInPlay) -> tuple[TileStep, ...]:
     """Return the steps at the end of a round, the first one at the end of the tuple."""
     laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     order = (
@@ -21,7 +21,7 @@ def steps(table: TableInPlay) -> tuple[Step, ...]:
     return order[::-1]
 
 
-class Act(Step, frozen=True):
+class Act(TileStep, frozen=True):
     """A tile acts by one of its hooks."""
 
     hook: str
@@ -32,7 +32,7 @@ class Act(Step, frozen=True):
         return after
 
 
-class Pay(Step, frozen=True):
+class Pay(TileStep, frozen=True):
     """R-7: pay casinos from `number` up to the next with a tile that pays, too (R-14).
 
     The dice stay in sight until the next deal.

@@ -41,7 +41,7 @@ from lasvegas_tui.rules.royale.table import (
     Roll,
     Table,
 )
-from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay, Tile, Visit
+from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep, Visit
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -350,11 +350,11 @@ def _without(roll: Roll, number: int) -> Roll:
     return Roll(small, 0 if roll.biggy == number else roll.biggy)
 
 
-def _offers(table: TableInPlay, player: Player) -> tuple[Step, ...]:
+def _offers(table: TableInPlay, player: Player) -> tuple[TileStep, ...]:
     """Return the steps that tiles offer the player before rolling, the first at the end."""
     if _OFFERING.isdisjoint(map(type, table.tiles)):  # nearly always
         return ()
-    offers: tuple[Step, ...] = ()
+    offers: tuple[TileStep, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
         if tile is not None:
             offers = tile.before_roll(number, player)[::-1] + offers

@@ -77,7 +77,7 @@ from lasvegas_tui.rules.tuples import swapped, without
 # -- steps -----------------------------------------------------------------------------------------
 
 
-class Step(ShownStep, frozen=True):
+class TileStep(ShownStep, frozen=True):
     """Something that is done by chance, by a player, or automatically."""
 
     runs: ClassVar[bool] = True
@@ -108,14 +108,14 @@ class Step(ShownStep, frozen=True):
         raise NotImplementedError
 
 
-class ChanceStep(Step, frozen=True):
+class ChanceStep(TileStep, frozen=True):
     """Dice to throw or cards to deal."""
 
     runs = False
     node: ClassVar[Node] = CHANCE
 
 
-class PlayerStep(Step, frozen=True):
+class PlayerStep(TileStep, frozen=True):
     """A choice for one player."""
 
     runs = False
@@ -170,7 +170,7 @@ class Tile(ShownTile, frozen=True):
         """Act on dice placed here."""
         return state
 
-    def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
+    def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
         """Return the player's options at the start of a turn instead of rolling."""
         return ()
 
@@ -206,7 +206,7 @@ class TableInPlay(Table, frozen=True):
     """The table with everything that its steps and tiles can do."""
 
     tiles: tuple[Tile | None, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[TileStep, ...]
 
     def tile(self, number: int) -> Tile | None:
         return self.tiles[number - 1]
@@ -266,7 +266,7 @@ class Position(State, frozen=True):
         """Return the state with some fields of the table changed."""
         return replace(self, table=replace(self.table, **changes))
 
-    def then(self, *steps: Step) -> Self:
+    def then(self, *steps: TileStep) -> Self:
         """Add steps to be done next, in the order given."""
         table = self.table
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))

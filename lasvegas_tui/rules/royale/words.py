@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.rules.casino.reasons import Placed
+from lasvegas_tui.rules.casino.reasons import PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
@@ -313,10 +313,10 @@ def _numbers(number: int, placed: Dice) -> str:
 # -- the table -------------------------------------------------------------------------------------
 
 
-def _placed(table: Table, roll: Roll, number: int) -> Placed:
+def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
     """Return the dice of a number as placed at its casino."""
     dice, old = roll.showing(number), table.casino(number)
-    return Placed(number, dice.small + dice.big, old, old.plus(table.player, dice))
+    return PlacedDice(number, dice.small + dice.big, old, old.plus(table.player, dice))
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:

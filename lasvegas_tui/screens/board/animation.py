@@ -48,7 +48,10 @@ class BoardAnimation(Animation[BoardView]):
         return True
 
     def at(self, view: BoardView, frame: Frame[BoardView]) -> Instant[BoardView]:
-        seen = view if frame.before is None else _view_at(view, frame, frame.before)
+        if frame.before is None:
+            seen = view
+        else:
+            seen = _view_at(view, frame, frame.before)
         return Instant(seen, _flight(frame))
 
 
@@ -143,7 +146,10 @@ def scoring(scored: TableScored, t: float) -> Scoring:
         return Scoring(counted, _spaces(scored, counted[-1:]), is_counting=True)
     if part == len(players) + 1:
         return Scoring(counted, _deciding(scored))
-    chip = arriving(part_t) if part == len(players) + 2 else Delivery(counted=1.0)
+    if part == len(players) + 2:
+        chip = arriving(part_t)
+    else:
+        chip = Delivery(counted=1.0)
     return Scoring(counted, is_decided=True, chip=chip)
 
 

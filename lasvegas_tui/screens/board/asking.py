@@ -81,11 +81,15 @@ class BoardTargeting(Targeting[BoardView]):
             return Pick(Hearts(digit))
         if isinstance(at, Move | FrontMan | PlacePawn):
             position = _typed(type(at), digit, at.position, view.actions)
-            return type(at)(position) if position else Pass()
+            if position:
+                return type(at)(position)
+            return Pass()
         if digit == 0:
             return Pass()
         kind = _only_kind(view.actions)
-        return GoodLuck(digit) if kind is None else kind(_typed(kind, digit, 0, view.actions))
+        if kind is None:
+            return GoodLuck(digit)
+        return kind(_typed(kind, digit, 0, view.actions))
 
     def is_first(self, digit: int, target: Target) -> bool:
         return digit == 1 and getattr(target, "position", 0) >= TEN
@@ -122,7 +126,9 @@ def opening(kind: type[Action], view: BoardView) -> Action:
         found = favourite(table, table.player, positions)
         return next(choice for choice in choices if getattr(choice, "position", 0) == found)
     fronts = [choice.position for choice in choices if isinstance(choice, FrontMan)]
-    return FrontMan(most_helped(table, table.player, fronts)) if fronts else choices[0]
+    if fronts:
+        return FrontMan(most_helped(table, table.player, fronts))
+    return choices[0]
 
 
 def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], position: int) -> Target:
@@ -159,10 +165,15 @@ def _typed(
     A 1 that names no table to choose begins one of two digits: it leads to the first of these.
     """
     teens = [position for position in POSITIONS if position >= TEN and kind(position) in actions]
-    one = 1 if kind(1) in actions or not teens else teens[0]
+    if kind(1) in actions or not teens:
+        one = 1
+    else:
+        one = teens[0]
     if before == one and TEN + digit <= len(TABLES):
         return TEN + digit
-    return one if digit == 1 else digit
+    if digit == 1:
+        return one
+    return digit
 
 
 # -- what is shown with a question -----------------------------------------------------------------
@@ -201,7 +212,10 @@ class BoardHelp(QuestionHelp[BoardView]):
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        hint = "" if kind is Kind.ROLL else hint_of(view.table)
+        if kind is Kind.ROLL:
+            hint = ""
+        else:
+            hint = hint_of(view.table)
         return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
@@ -218,7 +232,9 @@ class BoardHelp(QuestionHelp[BoardView]):
             for to in view.actions
             if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
         ]
-        return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),) if len(tables) > 1 else ()
+        if len(tables) > 1:
+            return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),)
+        return ()
 
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
@@ -242,4 +258,6 @@ class BoardHelp(QuestionHelp[BoardView]):
             return rule
         spaces = table.targets(table.here, table.due, table.player)
         is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
-        return "B-4" if is_any_free else "replacing"
+        if is_any_free:
+            return "B-4"
+        return "replacing"

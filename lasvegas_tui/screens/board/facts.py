@@ -29,7 +29,10 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
     if not tables.standing(position).is_scored:
         return _open(tables, position)
     winner = tables.style_of(owner_of(tables.table, position))
-    won = "Its chip is gone." if winner is None else f"{winner.name} won its chip."
+    if winner is None:
+        won = "Its chip is gone."
+    else:
+        won = f"{winner.name} won its chip."
     return ((_strong(f"TABLE {position} is closed"), Content(won)),)
 
 
@@ -43,7 +46,10 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     is_asked = bool(tables.frame.open)
     full = f"{counters.count(None)} free"
     mary = f"when Mary comes ({counted(stops(table, position), 'stop')})"
-    here = " · your pawn is here" if is_asked and table.pawns[table.player] == position else ""
+    if is_asked and table.pawns[table.player] == position:
+        here = " · your pawn is here"
+    else:
+        here = ""
     long = (
         title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
         Content(f"It pays when full ({full}) or {mary}"),
@@ -59,14 +65,20 @@ def _payment(tables: Tables, paid: TableScored, verb: str) -> Facts:
     why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
     is_counting = tables.is_scoring(paid.position) and not tables.is_decided
     names = [player_style.name for player_style in tables.players]
-    told = "" if is_counting else outcome(paid.position, paid.verdict, names)
+    if is_counting:
+        told = ""
+    else:
+        told = outcome(paid.position, paid.verdict, names)
     title = f"TABLE {paid.position} {verb} paid: {why}"
     return _strong(title), _counts(tables, paid.position, paid.verdict), _strong(told)
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
     """Return who has how many counters, as far as they are counted."""
-    scoring = tables.scoring if tables.is_scoring(position) else None
+    if tables.is_scoring(position):
+        scoring = tables.scoring
+    else:
+        scoring = None
     counts = [
         (f"{tables.players[player].sign}{count} ", f"bold {tables.players[player].colour}")
         for player, count in enumerate(decided.counts)
@@ -81,7 +93,10 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
         return [Content("No counters yet.")] * 2
     counts, leader = _counts(tables, tables.shown, decided), tables.style_of(decided.winner)
     longer = standing(decided, [player_style.name for player_style in tables.players])
-    shorter = longer if leader is None else longer.replace(leader.name, leader.sign)
+    if leader is None:
+        shorter = longer
+    else:
+        shorter = longer.replace(leader.name, leader.sign)
     wordings = longer, longer, shorter, shorter.partition(":")[0]
     return [Content.assemble(counts, " ", wording) for wording in wordings]
 

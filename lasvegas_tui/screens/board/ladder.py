@@ -60,7 +60,10 @@ def ladder_lines(
 ) -> list[Content]:
     """Return a line for each table, below a heading if there is room, spaced if there is much."""
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
-    heading = [_heading(mary is None, width)] if height > len(lines) else []
+    if height > len(lines):
+        heading = [_heading(mary is None, width)]
+    else:
+        heading = []
     if height < 2 * len(lines) + len(heading):
         return (heading + lines)[:height]
     for row in reversed(rows[1:]):
@@ -71,8 +74,12 @@ def ladder_lines(
 
 
 def _heading(is_mary_at_start: bool, width: int) -> Content:
-    first: Part = (("Mary  ", PINK)) if is_mary_at_start else "table "
-    last = "in the lead" if width >= WORDED else "lead"
+    first: Part = "table "
+    if is_mary_at_start:
+        first = ("Mary  ", PINK)
+    last = "lead"
+    if width >= WORDED:
+        last = "in the lead"
     words = f"pawn chip counters{' ' * 6}{last}"
     return line(width, [explained((first), "Mary"), explained(words, "table")], (), QUIET)
 
@@ -84,21 +91,29 @@ def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
     elif position == next_stop:
         sign = ("▼", PINK)
     else:
-        sign = ("│", PINK) if position > (mary or 0) else ("┆", FAINT)
+        if position > (mary or 0):
+            sign = ("│", PINK)
+        else:
+            sign = ("┆", FAINT)
     return explained(sign, "Mary")
 
 
 @lru_cache(maxsize=256)
 def _line(row: RowModel, track: Content, width: int) -> Content:
     """Return the line of a table; most are cached."""
-    mark = ("▸", OPEN_KEY) if row.is_shown else " "
+    mark: Part = " "
+    if row.is_shown:
+        mark = ("▸", OPEN_KEY)
     number = f"{row.position:>2}  "
     pawns = Content.assemble(*[_sign(pawn, row) for pawn in row.pawns])
     rest: list[Part]
     if row.is_scored:
         number_style, rest = FAINT, [_won(row)]
     else:
-        number_style = f"bold {ACT}" if row.is_open else STRONG
+        if row.is_open:
+            number_style = f"bold {ACT}"
+        else:
+            number_style = STRONG
         chip = (f" {row.chip:>2} ", CHIP)
         rest = [chip, " ", _bar(row), _lead(row, width >= WORDED)]
     gap = " " * (4 - pawns.cell_length)
@@ -123,12 +138,23 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     winner = row.winner
     if winner is None:
         is_tied = bool(row.counters) and not row.margin
-        told = "none, by a tie" if is_worded else "none"
+        told = "none"
+        if is_worded:
+            told = "none, by a tie"
         return Content.styled(told if is_tied else "", QUIET)
-    by = f" by {row.margin}" if is_worded else f"+{row.margin}"
+    if is_worded:
+        by = f" by {row.margin}"
+    else:
+        by = f"+{row.margin}"
     if not row.margin:
-        by = " by the tie" if is_worded else "tie"
-    name = f"{winner.sign} {winner.name}" if is_worded else winner.sign
+        if is_worded:
+            by = " by the tie"
+        else:
+            by = "tie"
+    if is_worded:
+        name = f"{winner.sign} {winner.name}"
+    else:
+        name = winner.sign
     return explained(winner.mark(f"{name}{by}", row.is_shown), "count")
 
 

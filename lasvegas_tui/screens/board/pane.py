@@ -27,6 +27,7 @@ from lasvegas_tui.widgets.styles import (
     FAINT,
     QUIET,
     Highlight,
+    Part,
     explained,
     meaning,
 )
@@ -94,7 +95,10 @@ class Measures(Struct, frozen=True):
 
 def fit(table: TableModel, width: int, height: int) -> Measures:
     """Return the largest drawing that fits, with blank lines around spaces of three lines."""
-    label, head = (8, HEAD + 1) if width >= ROOMY else (4, HEAD)
+    if width >= ROOMY:
+        label, head = (8, HEAD + 1)
+    else:
+        label, head = (4, HEAD)
     column = max(1, min(WIDEST, (width - label - len(FACES) + 1) // len(FACES)))
     rest = height - head - 1 - BELOW
     num_blank = max(0, min(2, rest - 3 * len(table.rows)))
@@ -137,8 +141,14 @@ def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures
     blank = Content(" " * (DIGITS + 2))
     lines = []
     for index in range(fitted.head):
-        chip = digits[index] if index < len(digits) else blank
-        fact = chosen[index] if index < len(chosen) else Content("")
+        if index < len(digits):
+            chip = digits[index]
+        else:
+            chip = blank
+        if index < len(chosen):
+            fact = chosen[index]
+        else:
+            fact = Content("")
         lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
     return lines
 
@@ -155,7 +165,10 @@ def _faces(table: TableModel, fitted: Measures) -> Content:
 
 
 def _face(number: int, face: int, width: int) -> Content:
-    style = CHIP if face in (0, number) else UNROLLED
+    if face in (0, number):
+        style = CHIP
+    else:
+        style = UNROLLED
     if number > 1:
         return Content.styled(str(number).center(width), style)
     left = max(0, width - len(f"{number}{MARY_TOO}")) // 2
@@ -200,9 +213,12 @@ def _free(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Con
     """Return one line of a free space: a dark box with edges."""
     cells, (left, right) = fitted.width_of(space) - 2, EDGES
     has_text = index == 0 and len(space.numbers) > 1
-    middle = "▁" * cells if is_edge and not has_text else " " * cells
-    text = (space.text.center(cells), QUIET) if has_text else middle
-    return Content.assemble(left, text, right).stylize_before("$space-edge on $space")
+    middle: Part = " " * cells
+    if has_text:
+        middle = (space.text.center(cells), QUIET)
+    elif is_edge:
+        middle = "▁" * cells
+    return Content.assemble(left, middle, right).stylize_before("$space-edge on $space")
 
 
 def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
@@ -219,7 +235,9 @@ def _signed(space: SpaceModel, gap: str) -> str:
         parts = [space.rival.sign, "›", space.sign]
     elif space.highlight is Highlight.FRESH:
         parts = ["›", space.sign, "‹"]
-    key = f"[{space.key}]" if space.key else ""
+    key = ""
+    if space.key:
+        key = f"[{space.key}]"
     return gap.join(filter(None, (*parts, key)))
 
 
@@ -242,7 +260,9 @@ def _brings(table: TableModel, fitted: Measures) -> Content:
         if table.face not in (0, number):
             style = FAINT
         words.append(Content.styled(f"{text:^{fitted.column}}", style))
-    label = "brings" if fitted.label > len("brings") else "→"
+    label = "→"
+    if fitted.label > len("brings"):
+        label = "brings"
     return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
 
 
@@ -257,7 +277,10 @@ def _cards(table: TableModel, fitted: Measures) -> Content:
 def _card(number: int, found: NumberModel, width: int) -> Content:
     if found.card is None:
         return Content(" " * width)
-    style = Highlight.CHOSEN.style if found.is_chosen else f"bold {ACT}"
+    if found.is_chosen:
+        style = Highlight.CHOSEN.style
+    else:
+        style = f"bold {ACT}"
     key = Content.styled(f"[{number}]", style).stylize(meaning(found.card, "card"))
     left = (width - 3) // 2
     return Content.assemble(" " * left, key, " " * (width - 3 - left))

@@ -86,7 +86,9 @@ class BoardScreen(GameScreen[BoardView]):
         return _die(table.die if is_lying else None)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieModel, ...]:
-        return _die(action.face) if isinstance(action, Roll) else ()
+        if isinstance(action, Roll):
+            return _die(action.face)
+        return ()
 
     def _face(self, view: BoardView, frame: Frame[BoardView]) -> int:
         """Return the number on the die, as it was rolled while its consequences are shown."""
@@ -95,14 +97,18 @@ class BoardScreen(GameScreen[BoardView]):
             self._rolled = number
         is_scene = any(self.animation.is_scene(news) for news in view.news)
         is_told = is_scene or frame.before is not None
-        return self._rolled or number if is_told else number
+        if is_told:
+            return self._rolled or number
+        return number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show news in place of the menu."""
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        rest = self._rest() if lines else ""
+        rest = ""
+        if lines:
+            rest = self._rest()
         self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
         return True
 
@@ -112,7 +118,9 @@ class BoardScreen(GameScreen[BoardView]):
         if sight is None or told is None or not self.has_class("-short"):
             return ""
         is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
-        return still_to_win(told) if is_paid else ""
+        if is_paid:
+            return still_to_win(told)
+        return ""
 
     # -- players -----------------------------------------------------------------------------------
 

@@ -73,7 +73,9 @@ class SpaceModel(Struct, frozen=True):
     @property
     def sign(self) -> str:
         """The sign of the counter's owner, empty for a free space."""
-        return "" if self.player_style is None else self.player_style.sign
+        if self.player_style is None:
+            return ""
+        return self.player_style.sign
 
     @property
     def text(self) -> str:
@@ -143,7 +145,10 @@ class Tables:
         """The table after the choice under the cursor."""
         self.fought = self.frame.moving(DuelFought)
         self.scored = self.frame.moving(TableScored)
-        self.scoring = None if self.scored is None else scoring(self.scored, self.frame.t)
+        if self.scored is None:
+            self.scoring = None
+        else:
+            self.scoring = scoring(self.scored, self.frame.t)
         placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
@@ -170,7 +175,10 @@ class Tables:
 
     def _row(self, position: int) -> RowModel:
         counters, decided, is_scored = self.standing(position)
-        winner = owner_of(self.table, position) if is_scored else decided.winner
+        if is_scored:
+            winner = owner_of(self.table, position)
+        else:
+            winner = decided.winner
         if self.is_scoring(position) and not self.is_decided:
             winner = None
         owners = [owner for owner in counters if owner is not None]
@@ -214,7 +222,9 @@ class Tables:
         if self.frame.open:
             return None
         scored, is_playing = scored_in(self.table, position), self.frame.before is not None
-        return None if is_playing and scored not in self.frame.news else scored
+        if is_playing and scored not in self.frame.news:
+            return None
+        return scored
 
     @property
     def is_decided(self) -> bool:
@@ -250,9 +260,14 @@ class Tables:
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
         if not rivals:
             return "free", STRONG
-        verb = "duel" if table.options.duels else "take"
+        verb = "take"
+        if table.options.duels:
+            verb = "duel"
         signs = "".join(rival.sign for rival in rivals)
-        said = f"{verb} {signs}" if len(signs) == 1 else signs
+        if len(signs) == 1:
+            said = f"{verb} {signs}"
+        else:
+            said = signs
         return said, f"bold {rivals[0].colour}"
 
     # -- counters ----------------------------------------------------------------------------------
@@ -283,7 +298,9 @@ class Tables:
         """Return a space, with the rival of a duel for it."""
         target, is_here = PlaceCounter(space), position == self.table.at
         is_open = is_here and target in self.frame.open
-        number = self.frame.open.index(target) + 1 if is_open else 0
+        number = 0
+        if is_open:
+            number = self.frame.open.index(target) + 1
         duel = self._duel_for(position, space)
         if duel is None:
             rival, highlight = None, self._space_highlight(position, space, owner, is_open)
@@ -303,7 +320,9 @@ class Tables:
         """Return the duel for a space until all its hearts have been shown."""
         fought = self.fought
         if fought is not None and (fought.position, fought.space) == (position, space):
-            return None if is_decided(fought, self.frame.t) else fought
+            if is_decided(fought, self.frame.t):
+                return None
+            return fought
         duel = self.then.duel
         if duel is None or (self.then.at, duel.space) != (position, space):
             return None

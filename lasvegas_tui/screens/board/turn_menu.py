@@ -71,7 +71,10 @@ class Button(NamedTuple):
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
         """Return the button as a line, or as two."""
-        mark, ground = ("▸", "on $act-ground") if self.is_chosen else (" ", "")
+        if self.is_chosen:
+            mark, ground = ("▸", "on $act-ground")
+        else:
+            mark, ground = (" ", "")
         left = [
             (mark, OPEN_KEY),
             (f"{self.key:>3} ", ACT),
@@ -170,15 +173,23 @@ WHEN: dict[type[Action], str] = {
 
 def _turn(sight: Sight[BoardView]) -> Menu:
     """Return a button for each kind of choice; none while nothing is asked."""
-    kinds = rows_of(sight.view) if sight.frame.open else []
+    if sight.frame.open:
+        kinds = rows_of(sight.view)
+    else:
+        kinds = []
     return Menu(buttons=[_button(sight, kind) for kind in kinds])
 
 
 def _button(sight: Sight[BoardView], kind: type[Action]) -> Button:
     table, cursor = sight.view.table, sight.frame.cursor
     opened = opening(kind, sight.view)
-    chosen = cursor if isinstance(cursor, kind) else None
-    count = f" ×{table.cards[table.player].front_men}" if kind is FrontMan else ""
+    if isinstance(cursor, kind):
+        chosen = cursor
+    else:
+        chosen = None
+    count = ""
+    if kind is FrontMan:
+        count = f" ×{table.cards[table.player].front_men}"
     return Button(
         LABELS[kind] + count,
         _brings(sight, opened, chosen),
@@ -197,7 +208,9 @@ def _brings(sight: Sight[BoardView], opened: Action, chosen: Action | None) -> S
             is_shown = Tables(sight).shown == table.pawn
             return _odds(table, table.pawn, "" if is_shown else f"at {table.pawn}: ")
         case GoodLuck(number):
-            chosen_number = f"‹ {number} › " if chosen else ""
+            chosen_number = ""
+            if chosen:
+                chosen_number = f"‹ {number} › "
             told = f"{chosen_number}a sure counter"
             return _said(f"{told}, then roll", told)
         case FrontMan(position) | Move(position) if chosen:

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.card_row import CardRow
-from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
+from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, DieSize, die_rows
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
@@ -46,7 +46,7 @@ class DiceCardModel(Struct, frozen=True):
 class DiceCardSize(NamedTuple):
     """How large cards are drawn: their dice, and the paper beside and above them."""
 
-    die: Size
+    die: DieSize
     side: int
     num_margins: int
     gap: int = 2
@@ -65,14 +65,14 @@ class DiceCardSize(NamedTuple):
 
 SIZES = (
     *(DiceCardSize(replace(die, num_above=0), 2, 1) for die in (HUGE, LARGE, ROOMY)),
-    DiceCardSize(Size(9, 5, 0), 2, 1),
-    DiceCardSize(Size(7, 3, 0), 2, 1),
-    DiceCardSize(Size(7, 3, 0), 1, 0),
-    DiceCardSize(Size(5, 3, 0), 1, 0),
-    DiceCardSize(Size(1, 1, 0), 1, 0, 1),
+    DiceCardSize(DieSize(9, 5, 0), 2, 1),
+    DiceCardSize(DieSize(7, 3, 0), 2, 1),
+    DiceCardSize(DieSize(7, 3, 0), 1, 0),
+    DiceCardSize(DieSize(5, 3, 0), 1, 0),
+    DiceCardSize(DieSize(1, 1, 0), 1, 0, 1),
 )
 """From the largest to the smallest; a single card and a double one differ in width."""
-LAID_SIZES = (*SIZES[:-1], DiceCardSize(Size(5, 3, 0), 0, 0))
+LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 
 

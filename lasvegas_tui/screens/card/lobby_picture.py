@@ -6,9 +6,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.screens.card.cards import DiceCardModel, DiceCardSize, card_rows
-from lasvegas_tui.widgets.dice import Size
+from lasvegas_tui.widgets.dice import DieSize
 
-SIZE = DiceCardSize(Size(7, 3, 0), 1, 0)
+SIZE = DiceCardSize(DieSize(7, 3, 0), 1, 0)
 CARDS = (
     DiceCardModel(Card(4), "$player-green"),
     DiceCardModel(Card(11), "$player-green"),

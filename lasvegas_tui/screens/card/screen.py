@@ -29,8 +29,8 @@ from lasvegas_tui.screens.card.animation import (
 from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.casinos.table import (
-    CasinoTable,
     Owners,
+    SixCasinos,
     casino_rows,
     casinos_at,
     chip_cards,
@@ -63,7 +63,7 @@ class CardScreen(GameScreen[CardView]):
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.casinos = CasinoTable()
+        self.casinos = SixCasinos()
         self.hand = Hand()
         self.laid = LaidCards()
         self.stage = Stage(self.hand, after=[self.laid, self.casinos.earnings])

@@ -32,7 +32,7 @@ Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
 
-class CasinoTable(CasinoPanels):
+class SixCasinos(CasinoPanels):
     """The six casinos; `earnings`, the bars of a payout, are for the stage."""
 
     SCOPED_CSS = False

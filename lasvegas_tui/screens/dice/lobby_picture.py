@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_in_a_row
 
 COLOURS = ("$player-orange", "$player-blue", "$player-green")
 PICTURE = dice_in_a_row(
     tuple(DieModel(number, colour) for number, colour in zip((2, 4, 6), COLOURS, strict=True)),
-    Size(7, 3, 1),
+    DieSize(7, 3, 1),
 )

@@ -19,8 +19,8 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.casinos.table import (
-    CasinoTable,
     Owners,
+    SixCasinos,
     are_due,
     casino_rows,
     casinos_at,
@@ -54,7 +54,7 @@ class DiceScreen(GameScreen[DiceView]):
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.casinos = CasinoTable()
+        self.casinos = SixCasinos()
         self.arena = DiceArena()
         self.stage = Stage(self.arena, after=[self.casinos.earnings])
 

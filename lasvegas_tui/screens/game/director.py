@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.terminal.pressed import Pressed
 
 
 class Director:
@@ -23,6 +24,10 @@ class Director:
 
     def resize(self) -> None:
         """Do what depends on the size of the screen."""
+
+    def doubts(self, key: str, event: Pressed) -> bool:
+        """Whether a key that was pressed like this does nothing, as nobody may have meant it."""
+        return False
 
     def press(self, key: str) -> bool:
         """Do what a key does; return False if it does nothing at this screen."""

@@ -35,6 +35,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.terminal.pressed import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
@@ -266,7 +267,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def on_key(self, event: events.Key) -> None:
         is_typed = event.is_printable and event.key not in NAMED
-        if self.director.press(event.character or "" if is_typed else event.key):
+        key = event.character or "" if is_typed else event.key
+        if self.director.doubts(key, Pressed.of(event)) or self.director.press(key):
             event.stop()
 
     @on(KeyBar.Clicked)

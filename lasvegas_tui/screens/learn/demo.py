@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from lasvegas_tui.asking.question import Cursor, Question, Reply, Signal
+from lasvegas_tui.asking.question import Cursor, KeyReply, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.demos.demo import Demo
@@ -125,7 +125,7 @@ class DemoDirector(DemoTable):
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
 
 
-def _at_once(reply: Reply, question: Question, is_said: bool) -> Reply:
+def _at_once(reply: KeyReply, question: Question, is_said: bool) -> KeyReply:
     """Return the reply, or the answer that was said: one in words needs no second key."""
     answer = question.chosen
     if reply is Cursor.MOVED and is_said and isinstance(answer, ListedAnswer):

@@ -5,7 +5,15 @@ nothing that is drawn can contain a secret. The cover takes the place of the han
 player, and says what this player cannot have seen. Pages about the game can be opened here too.
 
 Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
-neither keys typed ahead nor a key held down open it; a key that comes too early is answered.
+keys typed ahead do not open it; a key that comes too early is answered. Nor does text, of which a
+terminal sends several letters at once.
+
+A key held down does not open it either. Some keyboards begin to repeat a key only after seconds, so
+the first repeat of the key that sealed a choice looks like the same key pressed by the next player.
+What tells them apart is the rhythm: further repeats follow a repeat, and nothing follows a key that
+somebody presses once. So a key that is the same as the one before opens the curtain after a moment
+in which nothing follows, however late it comes. Any other key opens it at once, because a keyboard
+repeats only the key pressed last.
 """
 
 from __future__ import annotations
@@ -32,6 +40,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
+from lasvegas_tui.terminal.pressed import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
@@ -39,6 +48,8 @@ from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
+OPENING = "Opening in a moment"
+"""Shown until it is certain that no key is held down."""
 CHANGE = commands.UNDO.named("undo a sealed choice")
 OTHERS = commands.UNDO.named("undo somebody else's", "undo another's")
 
@@ -122,14 +133,29 @@ class CurtainDirector(Director):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
+    def doubts(self, key: str, event: Pressed) -> bool:
+        if not self.is_armed:
+            return False
+        if not event.is_alone:
+            self._ask_for_quiet()
+            return True
+        if event.is_again and key in OPENING_KEYS:
+            self.quiet.confirm(lambda: self._leave(Say.GO))
+            self.card.say(OPENING)
+            return True
+        return False
+
     def press(self, key: str) -> bool:
         """Do what a key does, unless it comes too early; the table below hears none."""
         if self.is_armed:
             self._press(key)
         else:
-            self.quiet.disturb()
-            self.card.ask_for_quiet()
+            self._ask_for_quiet()
         return True
+
+    def _ask_for_quiet(self) -> None:
+        self.quiet.disturb()
+        self.card.say(PLEASE)
 
     def _press(self, name: str) -> None:
         if name in OPENING_KEYS:
@@ -268,9 +294,9 @@ class Cover(Vertical):
         self.sealed = tuple(seats)
         self.query_one("#sealed", Static).update(self._lines())
 
-    def ask_for_quiet(self) -> None:
-        """Say why a key did not open it."""
-        self.button.update(PLEASE, layout=False)
+    def say(self, sentence: str) -> None:
+        """Say why a key did not open it, or not at once."""
+        self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:
         if not self.sealed:

@@ -20,7 +20,8 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
     Agree,
-    Ask,
+    AskToChoose,
+    AskToRoll,
     BotFailed,
     Failed,
     GameOver,
@@ -31,7 +32,6 @@ from lasvegas_tui.play.requests import (
     Reply,
     Request,
     Retold,
-    Roll,
     RoundOver,
     Say,
     Show,
@@ -132,7 +132,7 @@ class ScreenFront:
         """Draw an open request again: others have sealed, or point at something else."""
         if isinstance(request, Wait):
             draw_waiting(self.table, request)
-        elif isinstance(request, Ask) and self.table.question is question:
+        elif isinstance(request, AskToChoose) and self.table.question is question:
             self.table.draw_question(question)
 
     def _change_seats(self) -> bool:
@@ -159,9 +159,9 @@ class ScreenFront:
                 return await self._show(step)
             case Think(player, view):
                 return await self._think(player, view)
-            case Ask():
+            case AskToChoose():
                 return await self._ask(request, partial(self._draw_choices, request))
-            case Roll():
+            case AskToRoll():
                 return await self._roll(request)
             case RoundOver(view):
                 what = f"Round {view.round} of {view.num_rounds} is over"
@@ -204,7 +204,7 @@ class ScreenFront:
         self.playback.person_acts()
         return wanted
 
-    def _draw_choices(self, asked: Ask) -> Question:
+    def _draw_choices(self, asked: AskToChoose) -> Question:
         view = asked.view
         question = Question(view, asked.player, self.screen.targeting, view.actions)
         self.table.announce(asked.player)
@@ -212,7 +212,7 @@ class ScreenFront:
         self.table.draw_question(question)
         return question
 
-    async def _roll(self, roll: Roll) -> Reply:
+    async def _roll(self, roll: AskToRoll) -> Reply:
         def draw() -> Question:
             self.table.announce(roll.player)
             question = Question(roll.view, None, self.screen.targeting)

@@ -23,7 +23,7 @@ from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.texts import CLOSING, MOST_WIDTH
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.advice_bars import Row, odds_lines
+from lasvegas_tui.widgets.advice_bars import AdviceRow, odds_lines
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.styles import (
@@ -100,7 +100,7 @@ class AdvicePanel(LineWidget):
             width // 2, max(len(self.words.label(found.action)) for found in prospects)
         )
         for index in shown:
-            row = Row(prospects[index], findings, self.words)
+            row = AdviceRow(prospects[index], findings, self.words)
             mark: Part = ("▸", f"bold {ACT}") if index == at else " "
             for y, content in enumerate(row.lines(width - 1, self.is_tall, label_width)):
                 told = Content.assemble(mark if y == 0 else " ", content)

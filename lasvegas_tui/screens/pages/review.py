@@ -19,7 +19,7 @@ from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.records.review import (
     NUM_MOMENTS,
-    Choice,
+    JudgedChoice,
     Moment,
     Review,
     Reviewing,
@@ -148,7 +148,7 @@ def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
         yield Content.assemble(" " * INDENT, part)
 
 
-def _choice_line(choice: Choice, label_width: int, width: int) -> Content:
+def _choice_line(choice: JudgedChoice, label_width: int, width: int) -> Content:
     """Return a choice with its bar; the best one has a star, the one made a pointer."""
     if choice.is_made:
         sign = ("▸  ", f"bold {ACT}")

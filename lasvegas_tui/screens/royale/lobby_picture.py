@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_in_a_row
 
-SIZE = Size(7, 3, 1)
+SIZE = DieSize(7, 3, 1)
 PICTURE = dice_in_a_row(
     (
         DieModel(3, "$player-orange"),

@@ -21,8 +21,8 @@ from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
 from lasvegas_tui.screens.casinos.table import (
-    CasinoTable,
     Owners,
+    SixCasinos,
     are_due,
     casino_rows,
     casinos_at,
@@ -58,7 +58,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
-        self.casinos = CasinoTable()
+        self.casinos = SixCasinos()
         self.arena = DiceArena()
         self.stage = Stage(self.arena, after=[self.casinos.earnings])
 

@@ -9,9 +9,9 @@ from lasvegas_tui.asking.question import (
     Answer,
     Cursor,
     IllegalChoice,
+    KeyReply,
     Question,
-    Refused,
-    Reply,
+    RefusedKey,
 )
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, View
@@ -66,7 +66,7 @@ class AskingDirector(Director):
             self.question = None
             self._answers.put_nowait(answer)
 
-    def take(self, reply: Reply) -> None:
+    def take(self, reply: KeyReply) -> None:
         """Handle the open question's reply to a key or a click."""
         question = self.question
         if question is None:
@@ -76,7 +76,7 @@ class AskingDirector(Director):
                 self.draw_question(question)
             case Cursor.STAYED:
                 return
-            case Refused(sentence):
+            case RefusedKey(sentence):
                 self.refuse(sentence)
             case IllegalChoice(action):
                 self.refuse(self.refusal(question, action))

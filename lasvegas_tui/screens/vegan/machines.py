@@ -144,7 +144,7 @@ def _counted(machine: Machine) -> str:
 # -- the golden machine ----------------------------------------------------------------------------
 
 
-class Side(NamedTuple):
+class TokenSide(NamedTuple):
     """The fewest tricks, or the most, and everybody who has as many."""
 
     name: str
@@ -184,13 +184,13 @@ def golden_lines(sight: Sight[VeganView], width: int, height: int) -> list[Conte
     ]
 
 
-def _side(sight: Sight[VeganView], name: Literal["MIN", "MAX"]) -> Side:
+def _side(sight: Sight[VeganView], name: Literal["MIN", "MAX"]) -> TokenSide:
     then = _then(sight)
     placed, everybody = then.table.golden_side, owners(then.table, sight.players)
     mark = "  " if placed else ""
     if name == placed:
         mark = f" {COIN}"
-    return Side(
+    return TokenSide(
         name,
         [everybody[owner] for owner in then.table.at_side(name)],
         _highlight(sight, name, sight.frame.cursor == Spot(GOLD, name)),
@@ -200,7 +200,7 @@ def _side(sight: Sight[VeganView], name: Literal["MIN", "MAX"]) -> Side:
     )
 
 
-def side_line(side: Side, word: str, width: int) -> Content:
+def side_line(side: TokenSide, word: str, width: int) -> Content:
     """Return the line of MIN or MAX, wider than `width` if the words do not fit."""
     style = f"bold {MONEY}" if side.mark.strip() else STRONG if side.highlight else QUIET
     name: list[Part] = [(f" {side.name}{side.mark}", style), (word, QUIET)]

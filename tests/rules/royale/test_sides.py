@@ -8,11 +8,11 @@ import msgspec
 
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.paying import Pay
-from lasvegas_tui.rules.royale.tile import Step
+from lasvegas_tui.rules.royale.tile import TileStep
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.rules.royale.playing import position
 
-Kind: TypeAlias = type[Step] | type[TileNews]
+Kind: TypeAlias = type[TileStep] | type[TileNews]
 
 
 def kinds(base: Kind) -> list[Kind]:
@@ -26,13 +26,13 @@ def test_tile_is_saved_by_its_side() -> None:
 
 
 def test_every_part_of_a_tile_names_its_side() -> None:
-    for kind in [*kinds(Step), *kinds(TileNews)]:
+    for kind in [*kinds(TileStep), *kinds(TileNews)]:
         module = kind.__module__
         if ".royale.tiles." in module:
             (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]
             assert kind.side == side  # type: ignore[comparison-overlap]
         elif ".royale.paying" in module:
-            assert kind.side is Step.side
+            assert kind.side is TileStep.side
 
 
 def test_step_without_a_tile_has_no_casino() -> None:

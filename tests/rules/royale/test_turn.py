@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import CHANCE, Action, IllegalActionError
 from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
+from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.state import throw
 from lasvegas_tui.rules.royale.table import Phase, Roll
@@ -148,8 +148,8 @@ def test_roll_of_only_the_closed_number_passes_the_turn_free(outcome: Roll) -> N
 def test_player_who_gets_a_die_back_plays_again() -> None:
     state = position(3, hands=(0, 1, 0), dice={2: (8,)}, player=1)
     state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
-    assert choices(state) == (TakeBack(2),), "nothing left to place"
-    state = play(state, TakeBack(2))
+    assert choices(state) == (TakeDieBack(2),), "nothing left to place"
+    state = play(state, TakeDieBack(2))
     assert state.table.hands == (Dice(1), Dice(1), NO_DICE)
     assert state.table.player == 0, "player 2 has no die"
     state = place(state, 4)
@@ -162,7 +162,7 @@ def test_player_who_gets_a_die_back_plays_again() -> None:
 def test_round_continues_while_anybody_has_a_die() -> None:
     state = position(3, hands=(1, 0, 0), dice={2: (6,), 3: (0, 1)}, notes={2: (50_000, 30_000)})
     state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
-    kept = play(state, TakeBack(2))
+    kept = play(state, TakeDieBack(2))
     assert kept.returns() == (0, 0, 0)
     assert kept.table.hands[0] == Dice(2)
     over = place(kept, 2)

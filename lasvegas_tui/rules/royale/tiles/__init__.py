@@ -24,12 +24,12 @@ from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.table import Secret
-from lasvegas_tui.rules.royale.tile import Step, Tile
+from lasvegas_tui.rules.royale.tile import Tile, TileStep
 
 T = TypeVar("T")
 
 SIDE = re.compile(r"[A-Z][1-9]")
-WRITTEN = (Action, News, Secret, Step, Tile)
+WRITTEN = (Action, News, Secret, TileStep, Tile)
 """The types of the parts that files and states contain, each part under its own name."""
 HOME = __name__.rpartition(".")[0]
 

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table
-from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, TileStep, Visit
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
@@ -75,7 +75,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return Knockout(swapped(self.bar, player, dice))
 
 
-class KnockedOut(Step, frozen=True):
+class KnockedOut(TileStep, frozen=True):
     """An opponent loses a die to the bar, if they have one and there is room."""
 
     side: ClassVar = "E2"
@@ -116,7 +116,7 @@ class ChoosingDie(PlayerStep, frozen=True):
         return put_in_bar(state, self.number, self.player, die(action.biggy))
 
 
-class LeavingBar(Step, frozen=True):
+class LeavingBar(TileStep, frozen=True):
     """The player who activated the tile takes all their dice out of the bar."""
 
     side: ClassVar = "E2"

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.choices import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.effects import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
-from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, TileStep, Visit
 from lasvegas_tui.rules.words import Names
 
 
@@ -57,7 +57,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
             return state
         return self.given(state, number, None)
 
-    def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
+    def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
         if player != self.holder:
             return ()
         return (PowerOffered(player),)

@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import TakeBack
+from lasvegas_tui.rules.royale.effects import TakeDieBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown, RaiseDice, TileTied
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult
@@ -115,7 +115,7 @@ def test_dice_on_the_tile_count_at_no_casino() -> None:
 def test_other_effects_cannot_take_dice_from_the_tile() -> None:
     state = position(2, tiles={1: lying(3, 0), 2: "H2"}, hands=[1, 1])
     state = play(state, roll(2), Place(2), black(5, 5))
-    assert choices(state) == (TakeBack(2),)
+    assert choices(state) == (TakeDieBack(2),)
 
 
 @pytest.mark.rule("E1", "H2")

@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, TakeBack
+from lasvegas_tui.rules.royale.effects import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.handicap import Handicap, TakeGray
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
@@ -74,7 +74,7 @@ def test_space_pays_what_it_shows(space: str, dollars: int, free: tuple[int, ...
 def test_die_space_places_a_remaining_die_without_activating_a_tile() -> None:
     state = position(3, tiles={1: "F2", 2: "A2"}, hands=[Dice(1, 1), 1, 1])
     state = play(state, roll(1, biggy=4), Place(1), TakeGray(4, "die"))
-    assert choices(state) == (*(SetDie(number, True) for number in range(1, 7)), TakeBack(1))
+    assert choices(state) == (*(SetDie(number, True) for number in range(1, 7)), TakeDieBack(1))
     state = play(state, SetDie(2, True))
     assert state.table.casino(2).dice[0] == BIGGY
     assert state.table.hands[0] == NO_DICE
@@ -86,8 +86,8 @@ def test_die_space_places_a_remaining_die_without_activating_a_tile() -> None:
 def test_die_space_takes_a_die_back_from_any_casino() -> None:
     state = position(3, tiles={1: "F2"}, dice={6: [Dice(2, 1)]}, hands=[1, 0, 0])
     state = play(state, roll(1), Place(1), TakeGray(4, "die"))
-    assert choices(state) == (TakeBack(1), TakeBack(6), TakeBack(6, True))
-    state = play(state, TakeBack(6, True))
+    assert choices(state) == (TakeDieBack(1), TakeDieBack(6), TakeDieBack(6, True))
+    state = play(state, TakeDieBack(6, True))
     assert state.table.casino(6).dice[0] == Dice(2)
     assert state.table.hands[0] == BIGGY
     assert state.table.player == 0
@@ -98,7 +98,7 @@ def test_one_of_the_two_options_of_the_die_space_is_compulsory() -> None:
         position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(4, "die")
     )
     assert refused(state, Decline()).rule == "F2"
-    assert refused(state, TakeBack(6)) == Refusal("No such die lies there.", "F2")
+    assert refused(state, TakeDieBack(6)) == Refusal("No such die lies there.", "F2")
     assert refused(state, SetDie(6, True)) == Refusal("No such die is left.", "F2")
 
 
@@ -129,7 +129,7 @@ def test_closed_casino_keeps_all_its_dice() -> None:
     assert refused(state, TakeGray(6, "chip")) == Refusal("Casino 6 is closed.", "E1")
     state = play(state, TakeGray(4, "die"))
     assert (
-        refused(state, TakeBack(6))
+        refused(state, TakeDieBack(6))
         == refused(state, SetDie(6))
         == Refusal("Casino 6 is closed.", "E1")
     )

@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import SetOrTakeBack, TakeBack
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
@@ -72,7 +72,7 @@ def test_first_taker_keeps_the_token() -> None:
 
 def test_token_is_kept_when_dice_leave_later() -> None:
     state = position(tiles={1: HighFive(0)}, dice={1: [5]}, hands=[0, 0, 1])
-    state = play(state.then(SetOrTakeBack(0, "F2")), TakeBack(1))
+    state = play(state.then(SetOrTakeBack(0, "F2")), TakeDieBack(1))
     assert holder(state) == 0
 
 

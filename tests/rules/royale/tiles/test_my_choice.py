@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, TakeBack
+from lasvegas_tui.rules.royale.effects import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
@@ -126,7 +126,7 @@ def test_5_places_a_remaining_die_without_activating_a_tile() -> None:
     assert choices(state) == (
         *(SetDie(number) for number in range(1, 7)),
         *(SetDie(number, True) for number in range(1, 7)),
-        TakeBack(1),
+        TakeDieBack(1),
     )
     state = play(state, SetDie(3, True))
     assert state.table.casino(3).dice[0] == BIGGY
@@ -139,8 +139,8 @@ def test_5_places_a_remaining_die_without_activating_a_tile() -> None:
 def test_5_takes_a_die_back() -> None:
     state = position(2, tiles={1: "H2"}, dice={4: [Dice(1, 1), 3]}, hands=[1, 1])
     state = play(state, roll(1), Place(1), black(5, 5))
-    assert choices(state) == (TakeBack(1), TakeBack(4), TakeBack(4, True))
-    state = play(state, TakeBack(4))
+    assert choices(state) == (TakeDieBack(1), TakeDieBack(4), TakeDieBack(4, True))
+    state = play(state, TakeDieBack(4))
     assert state.table.hands[0] == SMALL
     assert state.table.casino(4).dice[:2] == (BIGGY, Dice(3))
     assert state.table.news == (DiceMoved(0, SMALL, 4, "hand"),)
@@ -157,8 +157,8 @@ def test_5_is_compulsory() -> None:
 def test_5_moves_no_die_into_or_out_of_the_closed_casino() -> None:
     state = position(2, tiles={1: "H2", 2: "E1"}, dice={4: [1]}, hands=[2, 1], closed=4)
     state = play(state, roll(1, 5), Place(1), black(5, 5))
-    assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 5, 6)), TakeBack(1))
-    assert refused(state, TakeBack(4)) == Refusal("Casino 4 is closed.", "E1")
+    assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 5, 6)), TakeDieBack(1))
+    assert refused(state, TakeDieBack(4)) == Refusal("Casino 4 is closed.", "E1")
 
 
 # -- 6: the golden space ---------------------------------------------------------------------------

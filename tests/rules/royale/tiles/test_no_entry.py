@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Decision, Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
+from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.news import Rewarded, TurnSkipped
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Tile, Visit
@@ -143,8 +143,8 @@ def test_power_play_cannot_place_a_die_at_the_closed_casino() -> None:
 def test_no_die_is_placed_at_or_taken_back_from_the_closed_casino() -> None:
     state = position(tiles={3: NoEntry(1)}, closed=5, dice={5: [2], 6: [1]}, hands=[1, 1, 0])
     state = state.then(SetOrTakeBack(0, "F2"))
-    assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 4, 6)), TakeBack(6))
-    assert refused(state, TakeBack(5)) == Refusal("Casino 5 is closed.", "E1")
+    assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 4, 6)), TakeDieBack(6))
+    assert refused(state, TakeDieBack(5)) == Refusal("Casino 5 is closed.", "E1")
 
 
 @pytest.mark.rule("B1")

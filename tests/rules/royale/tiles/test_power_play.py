@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
+from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
@@ -129,7 +129,7 @@ def test_token_returns_when_a_die_of_its_holder_leaves() -> None:
     state = position(tiles={2: PowerPlay(0)}, dice={2: [2, 1]}, player=1).then(
         SetOrTakeBack(0, "F2")
     )
-    assert holder(play(state, TakeBack(2))) is None
+    assert holder(play(state, TakeDieBack(2))) is None
 
 
 @pytest.mark.rule("R-16")
