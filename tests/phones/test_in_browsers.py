@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lasvegas_tui import settings
+from lasvegas_tui.shell.base_screen import ArmingDelay
 from tests.phones.browsers import SIZES, Evening, Phone, evening, opened_browser
-from tests.terminal import CURTAIN, PROGRAM, Terminal
+from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -162,11 +163,36 @@ def test_phones_find_their_chairs_after_the_program_was_killed(browser: Browser)
         table.terminal.wait_for_end()
         anna.page.locator("#lost").wait_for()
         with Terminal((*PROGRAM, "resume", "--phones", "127.0.0.1")) as again:
+            again.wait_for("Phones at this table")
+            again.wait_until(lambda: "that sleeps" not in again.text, "both phones")
+            again.press("escape")
             again.wait_for("on their phones")
             anna.page.locator("#lost").wait_for(state="hidden")
             anna.tap(".card")
             anna.tap(".go")
             again.wait_for("1 of 2 sealed")
+
+
+def test_next_game_of_a_table_finds_its_phones(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--short", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        play(table)
+        table.terminal.press("enter")
+        table.terminal.wait_for("play again")
+        while "on their phones" not in table.terminal.text:  # keys count only after a lull
+            table.terminal.press("enter")
+            table.terminal.pump(ArmingDelay.FIRST)
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+
+
+def test_program_ends_at_once_while_pages_are_open(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        table.terminal.send(KEYS["ctrl+q"].encode())
+        assert table.terminal.wait() == 0
+        table.phones["Anna"].page.locator("#lost").wait_for()
 
 
 def test_table_shows_what_a_phone_points_at(browser: Browser) -> None:

@@ -233,13 +233,16 @@ def _square(above: bool, below: bool) -> tuple[str, str]:
 
 
 async def use(phones: TablePhones, is_new: bool = False) -> None:
-    """Open the phones of a table and show how to join; not again if `is_new` and all have come."""
+    """Open the phones of a table and show how to join; not at a new one that follows another."""
     app = app_of(phones.screen)
     if not await phones.open(app.phones_at or ""):
         app.phones_at = None
         return
     app.phones_at = app.phones_at or ""
-    wanted = None if is_new and phones.has_come else await phones.show()
+    if is_new and app.has_shown_code and phones.has_come:
+        return
+    app.has_shown_code = True
+    wanted = await phones.show()
     while wanted is not None:
         await phones.end()
         app.phones_at = wanted
