@@ -25,6 +25,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.vegan.cards import Laid
+from lasvegas_tui.rules.vegan.carried import carried
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from tests.browser import Chromium, found_chromium
@@ -118,7 +120,16 @@ def selecting(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    return session.state.round == 1 and "Play" in _kinds(session) and len(session.steps) > 12
+    """Whether somebody may take a trick that carries something, or leave it."""
+    table = getattr(session.state, "table", None)
+    if table is None or "Play" not in _kinds(session) or table.trick.taker is not None:
+        return False
+    player, trick = session.awaited[0], table.trick
+    plays = [trick.with_card(Laid(player, a.card)) for a in session.state.legal_actions(player)]  # type: ignore[attr-defined]
+    num_taking = sum(after.best()[0].owner == player for after in plays)
+    is_awake = table.golden_side is not None and sum(map(bool, table.placed)) > 1
+    is_close = 0 < num_taking < len(plays) > 3
+    return is_awake and is_close and len(carried(trick.cards, table)) > 1
 
 
 def late(session: Session) -> bool:
@@ -157,8 +168,8 @@ SCENES = (
     Scene("card-small", played("card", selecting), ("o", "5", "5"), size=SMALL),
     Scene("board", played("board", late)),
     Scene("board-small", played("board", late), size=SMALL),
-    Scene("vegan", played("vegan", following), ("o",)),
-    Scene("vegan-small", played("vegan", following), ("o",), size=SMALL),
+    Scene("vegan", played("vegan", following), ("o", "right")),
+    Scene("vegan-small", played("vegan", following), ("o", "right"), size=SMALL),
 )
 
 

@@ -272,7 +272,7 @@ def test_history_of_a_face_down_trick_names_its_taker_until_scoring() -> None:
         "Anna leads the red 7.",
         "Boris plays the red 2.",
         "Cleo plays the red 3.",
-        "Anna takes the trick and one 7: the red 7 is the highest red.",
+        "Anna takes the trick with one 7 in it: the red 7 is the highest red.",
         "Anna puts −3 on the 3s.",
     ]
     play(session, "G1")

@@ -40,7 +40,7 @@ from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
-from lasvegas_tui.rules.vegan.words import taking
+from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from tests.rules.royale.playing import place, play, position, roll
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -233,16 +233,11 @@ def test_free_spaces_of_a_table_are_listed() -> None:
 
 def test_last_zero_of_another_colour_takes_the_trick() -> None:
     trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("G0"))), 2)
-    assert (
-        taking(trick, NAMES[:3])
-        == "Cleo takes it: green 0 is the last 0 of another colour than red"
-    )
+    assert taking(trick, NAMES[:3]) == "Cleo takes it: the last 0 that is not red"
     trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
-    assert taking(trick, NAMES[:3]) == "Ben is winning it so far: purple 9 is the highest purple"
+    assert reason_to_take(trick) == "the highest purple"
     trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
-    assert (
-        taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
-    )
+    assert taking(trick, NAMES[:2]) == "The bank takes it: both revealed a 0 that is not red"
 
 
 # -- tiles of Royale -------------------------------------------------------------------------------

@@ -19,13 +19,11 @@ from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.casinos.picture import INKS
 from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.cards import SuitedCardModel
-from lasvegas_tui.screens.vegan.machines import TokenSide, side_line
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
 from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
-from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
@@ -37,7 +35,7 @@ VISIBLE = 3.0
 GROUNDS = ("background", "surface", "panel", "space")
 SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 TEXTS = (
-    *("foreground", "text-muted", "text-disabled", "act", "money", "tile", "loss"),
+    *("foreground", "text-muted", "text-disabled", "act", "money", "tile", "loss", "success"),
     *(f"player-{name}" for name in COLOURS),
     *SUITS,
 )
@@ -94,6 +92,8 @@ def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
         ("text-muted", "struck"),
         ("background", "act"),
         ("background", "money"),
+        ("background", "success"),
+        ("background", "loss"),
         ("foreground", "act-ground"),
         ("text-muted", "act-ground"),
         ("block-cursor-foreground", "block-cursor-background"),
@@ -114,7 +114,7 @@ def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
 @pytest.mark.parametrize("background", ["block-cursor-background", "act-ground", *LIT])
 @pytest.mark.parametrize("theme", FULL, ids=[theme.name for theme in FULL])
 def test_all_text_is_readable_where_a_line_is_lit(theme: Theme, background: str) -> None:
-    names = (*TEXTS, *themes.CARDS, "error", "warning", "success")
+    names = (*TEXTS, *themes.CARDS, "error", "warning")
     poor = {name: contrast(value(theme, name), value(theme, background)) for name in names}
     assert {name: round(ratio, 2) for name, ratio in poor.items() if ratio < READABLE} == {}
 
@@ -222,15 +222,10 @@ def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
         Slot(player_style, SuitedCardModel("7", SUIT_FACES["P"]), is_taking=True, is_won=True),
         Slot(other),
     )
-    sides = [
-        TokenSide("MIN", [player_style], Highlight.CHOSEN, mark=" ◎"),
-        TokenSide("MAX", [other], Highlight.CHOSEN, mark="  "),
-    ]
     drawn = [
         *owner_lines(row, 3, 12, 3),
         *owner_lines(row, 3, 40, 3),
-        trick_lines(Content(""), slots, 60, 12)[-1],
-        *(side_line(side, side.word, 40) for side in sides),
+        *trick_lines(Content(""), slots, 60, 12),
     ]
     lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
     assert len(lit) > 4

@@ -61,6 +61,8 @@ class Words(Generic[ViewT]):
     """The heading of the gains by round, or of single gains."""
     is_won_by_round = True
     """Whether each round adds to a total; otherwise the amount left after a round counts."""
+    aim = ""
+    """What wins the game, in the few words that stand over its table: "most cabbages win"."""
     piece = ""
     """The sign of one thing of that amount, if these can be drawn one by one."""
     highest_number = 9

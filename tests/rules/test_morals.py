@@ -128,6 +128,16 @@ def trick_after(told: Told) -> tuple[str, list[str]]:
     return cards[0][0], cards
 
 
+def gain_of(cards: list[str], told: Told) -> int:
+    """Return what the machines would pay for these cards alone."""
+    table = told.state.table
+    return sum(table.score(table.counts(tuple(cards)), 0).gains)
+
+
+def loss_told(told: Told) -> int:
+    return int(told.said.rstrip(".").rpartition(" ")[2])
+
+
 def dice_at(told: Told) -> tuple[int, ...]:
     counts: tuple[int, ...] = told.after.table.casinos[told.action.number - 1].counts
     return counts
@@ -163,13 +173,14 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     # Las Vegan
     "The last 0": lambda t: t.action.card[1] == "0" and trick_after(t)[0] != t.action.card[0],
     "A 7 costs": lambda t: t.action.card[1] == "7",
-    "Whoever has cards": lambda t: len(trick_after(t)[1]) == 1,
+    "A trick is worth": lambda t: len(trick_after(t)[1]) == 1,
+    "This trick is costly": lambda t: 0 > -loss_told(t) == gain_of(trick_after(t)[1], t),
     "In a colour": lambda t: trick_after(t)[0] != t.action.card[0] and t.action.card[1] != "0",
     "The highest card": lambda t: trick_after(t)[0] == t.action.card[0],
     "A colour counts": lambda t: t.action.machine in "RPGB",
     "A number counts": lambda t: t.action.machine in "12345689",
-    "MIN costs": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
-    "MAX costs": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
+    "MIN punishes": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
+    "MAX punishes": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
     # the games with casinos
     "Eight cards": lambda t: t.state.table.num_out[t.player] + len(t.action.cards) >= 8,
     "The sixth turn": lambda t: t.state.table.turns[t.player] == 5,

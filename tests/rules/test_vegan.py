@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -31,8 +32,10 @@ from lasvegas_tui.rules.vegan.cards import (
     Laid,
     Score,
     Trick,
+    gain,
     in_order,
 )
+from lasvegas_tui.rules.vegan.carried import carried, carried_words
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -913,3 +916,67 @@ def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
         lines = GAME.words.table(view, ("Anna", "Ben", "Cleo"))
         told.setdefault(is_scored, set()).add(any("ended now" in line for line in lines))
     assert told == {True: {False}, False: {False, True}}
+
+
+# -- what cards carry ------------------------------------------------------------------------------
+
+
+def tricks_of(seed: int, num_players: int) -> Iterator[VeganState]:
+    """Yield the positions of a random game in which a trick was just taken."""
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
+        if any(isinstance(news, TrickTaken) for news in state.table.news):
+            yield state
+
+
+@MANY
+@given(PLAYERS, SEEDS)
+@pytest.mark.rule("V-7")
+def test_trick_carries_what_the_machines_would_score_for_it_alone(
+    num_players: int, seed: int
+) -> None:
+    for state in tricks_of(seed, num_players):
+        table, trick = state.table, state.table.trick.cards
+        scored = dict(zip(table.machines, table.score(table.counts(trick), 0).gains, strict=True))
+        loads = carried(trick, table)
+        assert {load.machine: load.gain for load in loads if load.gain} == {
+            machine: gain for machine, gain in scored.items() if gain
+        }
+        assert all(load.token and load.num_cards for load in loads)
+
+
+@MANY
+@given(PLAYERS, SEEDS)
+@pytest.mark.rule("V-7")
+def test_loads_of_single_cards_add_up_to_that_of_a_round(num_players: int, seed: int) -> None:
+    for state in tricks_of(seed, num_players):
+        table = state.table
+        for taken in state.taken:
+            loads = [load for card in taken for load in carried((card,), table)]
+            for machine, token in zip(table.machines, table.placed, strict=True):
+                num_cards = sum(load.num_cards for load in loads if load.machine == machine)
+                own = [load for load in carried(taken, table) if load.machine == machine]
+                assert num_cards == (own[0].num_cards if own else 0)
+                assert sum(load.gain for load in own) == gain(machine, token, num_cards)
+
+
+@pytest.mark.rule("V-9")
+@pytest.mark.parametrize("token", [None, 0])
+def test_cards_carry_nothing_to_a_machine_without_effect(token: int | None) -> None:
+    table = replace(new(3).table, machines=("8", "R", "G"), placed=(token,) * 3)
+    assert carried(cards("R8 G8 R1"), table) == ()
+
+
+@pytest.mark.parametrize(
+    ("trick", "told"),
+    [
+        ("R8", "−3 for an 8 and one red card (three make −1)"),
+        ("B9 G1", ""),
+        ("R8 G8", "−6 for two 8s and one red card (three make −1)"),
+        ("R1 R2 R3", "−1 for three red cards"),
+        ("R1 R2 R3 R5", "−1 for three red cards and one more"),
+    ],
+)
+def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
+    table = replace(new(4).table, machines=("8", "R", "9"), placed=(-3, -1, None))
+    assert carried_words(cards(trick), table) == told

@@ -25,7 +25,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
 from lasvegas_tui.screens.table.timer import PICTURE
-from lasvegas_tui.screens.vegan import score_sheet, trick
+from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
@@ -119,17 +119,18 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
         parts.append(casinos_in(look, view, frame))
     else:
         sight = moving.sight_at(t)
-        parts += [score_sheet.score_rows(sight), *shown_trick(sight)]
+        parts += [score_sheet.score_rows(sight), *trick_of(sight)]
     if isinstance(look, CardScreen):
         parts.append(look.laid.rows)
     return tuple(parts)
 
 
-def shown_trick(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
+def trick_of(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
     """Return the title of the trick on the table and its places."""
-    shown = trick.shown_of(sight, False)
+    shown = shown_trick.shown_of(sight, False)
     assert shown is not None
-    return trick.title_of(sight, shown).plain, trick.slots_of(sight, shown)
+    told = [shown_trick.title_of(sight, shown), *shown_trick.loads_of(sight, shown)]
+    return " ".join(part.plain for part in told), trick.slots_of(sight, shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -212,10 +213,10 @@ def test_trick_is_marked_and_counted_once_its_owner_has_it() -> None:
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
-        (title, slots), (title_after, _) = (shown_trick(moving.sight_at(t)) for t in (0, 1))
+        (told, slots), (told_after, _) = (trick_of(moving.sight_at(t)) for t in (0, 1))
         assert [slot.is_won for slot in slots].count(True) == 1
-        assert "to place" not in title
-        assert ("to place" in title_after) is (moving.view.table.sevens > 0)
+        assert "to place" not in told
+        assert ("to place" in told_after) is (moving.view.table.sevens > 0)
         assert sevens >= moving.view.table.sevens
 
 

@@ -40,7 +40,7 @@ from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, question_of, running
 
 TIES = demos.find(["dice", "ties"])
-LIKED = Settings(animation="off")
+LIKED = Settings(offered=rules.names(), animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
 FEW = [
     *(demos.find([name, name]) for name in names()),
@@ -306,6 +306,11 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table"}, "the faces, and where the counter goes"
+    app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "first"])), LIKED)
+    async with running(app) as (_, pilot):
+        table = await held_at(app, pilot, 0)
+        table.draw_no_caption()
+        assert lit(table) == {"trick", "hand", "bank"}, "not the machines"
     app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
     async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 4)

@@ -158,8 +158,8 @@ def telling(table: GameScreen[Any]) -> list[Widget]:
     match table:
         case BoardScreen(menu=menu):
             found.append(menu)
-        case VeganScreen(verdict=verdict):
-            found.append(verdict)
+        case VeganScreen(trick=trick):
+            found.append(trick)
     return [widget for widget in found if widget.region]
 
 

@@ -233,9 +233,9 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         "vegan",
         {},
         {
-            "MIN": "fewest and the most tricks",
+            "fewest or": "fewest tricks (MIN) or the most (MAX)",
             "no token": "does nothing so far",
-            " ♥ ": "red",
+            " ♥": "red",
         },
     ),
 ]

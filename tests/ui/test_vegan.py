@@ -14,29 +14,33 @@ from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
-from lasvegas_tui.rules.vegan.cards import DECK
+from lasvegas_tui.rules.vegan.cards import DECK, Laid, counting
+from lasvegas_tui.rules.vegan.carried import Load
 from lasvegas_tui.rules.vegan.table import (
     Deal,
     Phase,
+    PlaceGolden,
     PlaceToken,
     Play,
     RoundScored,
+    Side,
     Throw,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.rules.vegan.words import CABBAGE, OPENING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.vegan.cards import SUITS, Suit, SuitedCardModel
-from lasvegas_tui.screens.vegan.machines import MachinePanel, machine_head
-from lasvegas_tui.screens.vegan.places import Spot
+from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
+from lasvegas_tui.screens.vegan.machines import MachinePanel
+from lasvegas_tui.screens.vegan.places import TRICK, Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,
     score_sheet_lines,
 )
 from lasvegas_tui.screens.vegan.screen import VeganScreen
-from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
+from lasvegas_tui.screens.vegan.trick import BOX, Slot, trick_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import cards, play, play_for_bank
@@ -236,6 +240,149 @@ async def test_only_card_is_under_the_cursor_at_once() -> None:
         assert view(app).table.trick.cards == ("R5", "R2")
 
 
+def costly(*plays: str, tokens: tuple[tuple[int, str], ...] = (), **options: Any) -> Session:
+    """Return a game of four with tokens on the machines R, 8 and P, after a few cards."""
+    session = new_session("vegan", 4, **options)
+    hands = (
+        "R0 R9 G0 G1 G2 B0 B1 B2 B8 P9",
+        "R1 R4 R7 G3 G8 B3 B9 P0 P1 P2",
+        "R2 R5 G4 G5 B4 B7 P4 P5 P6 P8",
+        "R3 R6 R8 G6 G7 G9 B5 B6 P3 P7",
+    )
+    session.enter(Chanced(Throw(("R", "8", "P"), (-2, -1, 1, -3), -4)))
+    session.enter(Chanced(Deal(tuple(map(cards, hands)))))
+    played(session, "R9", "R7", "R2", "R3")
+    session.choose(0, PlaceToken(*tokens[0]))
+    if len(tokens) > 1:
+        played(session, "G1", "G3", "G4", "G7")
+        taker = session.awaited[0]
+        session.choose(taker, PlaceToken(*tokens[1]))
+    return played(session, *plays)
+
+
+def carried_box(app: TableApp) -> str:
+    """Return what stands beside the trick, in one line."""
+    lines = [line.plain for line in game_screen(app).trick.lines()]
+    width = game_screen(app).trick.size.width
+    return " ".join(" ".join(line[width - BOX :] for line in lines).split())
+
+
+async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carry() -> None:
+    session = costly("B1", tokens=((-1, "R"),))
+    async with running(TableApp(session), size=(120, 35)) as (app, pilot):
+        await opened(pilot)
+        led = view(app, 1)
+        for card in game_screen(app).hand.cards:
+            if card.target not in {action.card for action in led.actions}:  # type: ignore[attr-defined]
+                assert not card.effect
+                continue
+            trick = led.table.trick.with_card(Laid(1, card.target))
+            takes = trick.best()[0].owner == 1
+            assert card.effect == ("takes" if takes else "leaves")
+            assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
+        assert "−1/3" in text(app)
+        assert "so far ▲ Anna takes it" in text(app)
+
+
+async def test_trick_carries_what_is_in_it_and_the_card_under_the_cursor() -> None:
+    session = costly("B8", tokens=((-3, "8"),))
+    async with running(TableApp(session), size=(120, 35)) as (app, pilot):
+        await opened(pilot)
+        assert carried_box(app).startswith("THE TRICK CARRIES −3 for an 8 so far to ▲ Anna")
+        await press(pilot, "9")
+        told = "WITH BLUE 9 IT CARRIES −3 for an 8 so far to ● Ben highest blue"
+        assert carried_box(app) == told
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+async def test_aim_trick_and_reason_stand_at_the_first_lead(num_players: int) -> None:
+    async with running(TableApp(new_session("vegan", num_players))) as (app, pilot):
+        await opened(pilot)
+        rows = [row.strip() for row in text(app).splitlines()]
+        assert all(line in rows for line in OPENING), "each whole, on a line of its own"
+
+
+async def test_card_under_the_cursor_is_faint_in_the_trick() -> None:
+    async with running(TableApp(costly("B8", tokens=((-3, "8"),)))) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "9")
+        models = [slot.card for slot in game_screen(app).trick.slots if slot.card is not None]
+        assert [model.highlight for model in models] == [Highlight.NONE, Highlight.FADED]
+
+
+@pytest.mark.parametrize(("width", "told"), [(7, "−3 −1/3"), (4, "…")])
+def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str) -> None:
+    model = SuitedCardModel("8", SUITS["R"], "", (Load("8", -3, 1), Load("R", -1, 1)))
+    assert load_in(model, width).plain == told
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(9, "›leaves‹"), (7, "leaves"), (6, "›–‹"), (5, "›–‹")]
+)
+def test_word_below_a_card_fits_its_width(width: int, told: str) -> None:
+    model = SuitedCardModel("8", SUITS["R"], highlight=Highlight.CHOSEN, effect="leaves")
+    word = effect_of(model, width)
+    assert word.plain.strip() == told
+    assert word.cell_length == width
+
+
+@pytest.mark.rule("V-5")
+async def test_what_a_trick_carried_is_gone_once_the_next_card_is_led() -> None:
+    session = costly("B8", "B3", "B4", "B5", tokens=((-3, "8"),))
+    async with running(TableApp(session), size=(120, 35)) as (app, pilot):
+        await opened(pilot)
+        assert carried_box(app) == "THE TRICK CARRIED −3 for an 8"
+        await press(pilot, "right")
+        assert "−3" not in carried_box(app), "another card would be led"
+        await press(pilot, "enter")
+        assert "8" not in carried_box(app)
+
+
+async def test_machines_say_what_to_do_about_them() -> None:
+    session = costly(tokens=((-1, "R"), (1, "P")))
+    async with running(TableApp(session), size=(80, 24)) as (app, pilot):
+        await opened(pilot)
+        red, eights, purple = (
+            " ".join(" ".join(line.plain for line in panel.lines()).split())
+            for panel in game_screen(app).machines
+        )
+        assert red.startswith("RED ♥ AVOID")
+        assert "−1 for" in red
+        assert "3 red" in red
+        assert eights.startswith("8s asleep")
+        assert purple.startswith("PURPLE ♠ TAKE")
+        held = counting("P", view(app, app.session.awaited[0]).hand)
+        assert purple.endswith(f"{held or 'none'} in your hand")
+
+
+@pytest.mark.rule("V-8")
+@pytest.mark.parametrize(("side", "pays"), [("MIN", False), ("MAX", True)])
+async def test_golden_machine_says_who_pays_now(side: Side, pays: bool) -> None:
+    session = with_seven()
+    session.choose(0, PlaceGolden(side))
+    async with running(TableApp(session)) as (app, pilot):
+        await opened(pilot)
+        lines = " ".join(line.plain for line in game_screen(app).golden.lines())
+        shown = " ".join(lines.split())
+        assert ("MOST pay" if pays else "FEWEST pay") in shown
+        assert ("now ▲" if pays else "now ● ■") in shown
+        assert "you 1" in shown
+        assert ("you among them" if pays else "not you so far") in shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_aim_stands_in_the_title_of_every_moment(size: tuple[int, int]) -> None:
+    session = new_session("vegan", 1, "random", "random", "random", names=LONG[:4])
+    rng = Random(2)
+    async with running(TableApp(session), size=size) as (app, pilot):
+        for _ in range(12):
+            await play_on(pilot, rng)
+            await settled(pilot)
+            title = text(app).splitlines()[0]
+            assert " · most cabbages win" in title
+            assert "…" not in title
+
+
 # -- the trick -------------------------------------------------------------------------------------
 
 
@@ -244,13 +391,11 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     app = TableApp(played(dealt("R4", f"{purple} B1 B2 B3", f"{green} B4 B5 B6"), "R4", "P0"))
     async with app.run_test() as pilot:
         await opened(pilot)
-        assert (
-            "Ben is winning it so far: purple 0 is the last 0 of another colour than red"
-            in text(app)
-        )
+        assert "so far to ● Ben" in text(app)
+        assert "last 0 that is not red" in text(app)
         await press(pilot, "0", "enter")
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
-        assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
+        assert "Cleo takes it: the last 0 that is not red" in text(app)
         await press(pilot, "enter")
         assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"
@@ -266,7 +411,7 @@ async def test_next_leader_is_told_and_leads_in_the_preview() -> None:
         assert "trick 2 of 13" in text(app)
         assert "to lead trick 2" in text(app)
         await press(pilot, "5", "5")
-        assert "Anna leads PURPLE ♠" in text(app)
+        assert "PURPLE ♠ would be led" in text(app)
         assert "PURPLE ♠ was led" not in text(app)
         await press(pilot, "enter")
         assert "PURPLE ♠ was led" in text(app)
@@ -322,13 +467,30 @@ async def test_last_trick_can_be_reviewed_by_key_with_open_tricks() -> None:
     async with app.run_test() as pilot:
         await opened(pilot)
         assert "PURPLE ♠ was led" in text(app)
-        assert "▲R9 ●R2 ■R3 →▲" in text(app)
         await press(pilot, "k")
-        assert "last trick: RED ♥ was led" in text(app)
-        assert "Anna takes it: red 9 is the highest red" in text(app)
+        assert "last trick: Anna takes it: the highest red" in text(app)
         await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
         assert len(app.session.steps) == 6, "nothing was done"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_trick_flies_to_its_owner_over_no_words(size: tuple[int, int]) -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        before = view(app, 0)
+        await press(pilot, "3", "enter")
+        screen, after = game_screen(app), view(app, 0)
+        for is_flying in (False, True):
+            scene = Frame(place=TRICK, news=after.news, before=before, t=0.6 * is_flying)
+            screen.draw_table(after, scene)
+            await pilot.pause()
+            assert screen.flying.is_flying is is_flying
+            if not is_flying:
+                rows = text(app).splitlines()
+        over = screen.flying.region
+        assert not rows[over.y][over.x : over.right].strip()
 
 
 # -- tokens ----------------------------------------------------------------------------------------
@@ -349,10 +511,10 @@ async def test_token_is_placed_by_arrows_with_a_preview_of_its_worth(
         assert app.director.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
         assert app.director.question.target == Spot(-3, "3")
-        assert "Each 3 in a player's tricks: −3." in text(app)
+        assert "Each 3 costs whoever takes it 3, also if taken before." in text(app)
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
-        gains = game_screen(app).machines[2].lines()[-1].plain
-        assert gains.split() == (["▲", "1", "card", "−3"] if is_open else [])
+        held = " ".join(game_screen(app).machines[2].lines()[-1].plain.split())
+        assert held == ("1 held, 1 won: −3" if is_open else "1 in your hand")
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)
@@ -382,7 +544,7 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
         assert app.director.question is not None
         assert app.director.question.target == Spot(-1, "B")
         await press(pilot, "5")
-        assert "At the end of the round all with the most tricks get −4." in text(app)
+        assert "At the end of the round all with the most tricks lose 4." in text(app)
         await press(pilot, "5")
         assert view(app).table.golden_side == "MAX"
 
@@ -390,7 +552,7 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
 async def test_tokens_and_machines_are_clicked() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
-        await pilot.click(game_screen(app).tokens, offset=(36, 0))
+        await pilot.click(game_screen(app).tokens, offset=(43, 0))
         await settled(pilot)
         assert app.director.question is not None
         assert app.director.question.target == Spot(-3, "")
@@ -401,7 +563,7 @@ async def test_tokens_and_machines_are_clicked() -> None:
         await pilot.click(game_screen(app).query(MachinePanel)[1])
         await settled(pilot)
         assert app.director.question.target == Spot(-3, "B")
-        await pilot.click(game_screen(app).golden, offset=(4, 2))
+        await pilot.click(game_screen(app).golden, offset=(4, 3))
         await settled(pilot)
         assert app.director.question.target == Spot("gold", "MAX")
 
@@ -416,11 +578,11 @@ async def test_question_about_a_token_is_shown_whole(size: tuple[int, int]) -> N
         await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine" in shown
-        assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
-        assert re.search(r" 4 MIN fewest", shown)
-        assert re.search(r" 5 MAX most", shown)
+        assert re.search(r" \[1\] 4s {4,}\[2\] BLUE ★ {4,}\[3\] 3s {4,}GOLD ", shown)
+        assert "[4] FEWEST tricks" in shown
+        assert "[5] MOST tricks" in shown
         assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
-        assert "A token counts once for each card of that number" in shown
+        assert "A token counts for every card of that number" in shown
         assert "↑↓ token  ←→" in shown.splitlines()[-1]
         await press(pilot, "down", "down")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app)
@@ -428,7 +590,8 @@ async def test_question_about_a_token_is_shown_whole(size: tuple[int, int]) -> N
         assert "First choose" in text(app)
         await press(pilot, "2")
         assert "Anna: 0 on the blue sets" in text(app)
-        assert " 2 BLUE sets  ★" in text(app)
+        assert "[2] BLUE ★" in text(app)
+        assert "if placed" in text(app)
         foot = text(app).splitlines()[-1]
         named = ("Enter place", "↑↓←→", "Esc", "h hide", "m more")
         assert all(key in foot for key in named)
@@ -448,7 +611,7 @@ async def test_golden_token_goes_to_the_golden_machine_only() -> None:
             assert app.director.question is not None
             seen.append(app.director.question.target)
         assert seen == [Spot("gold", "MIN"), Spot("gold", "MAX")] * 2
-        assert "5 MAX ◎ most   ▲" in text(app), "the token stands apart from the word"
+        assert "[5] MOST tricks" in text(app)
         await press(pilot, "up")
         assert app.director.question is not None
         assert app.director.question.target == Spot(-3, ""), "no other token goes there"
@@ -463,7 +626,7 @@ async def test_last_token_is_not_asked_for() -> None:
         await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ←→ or 4, 5 machine" in shown
-        assert " 1  4s" not in shown, "what is filled has no digit"
+        assert "[1]" not in shown, "what is filled has no digit"
         assert "↑↓" not in shown
         assert "›◎ gold −4‹" in shown
         await press(pilot, "right", "right", "enter")
@@ -606,7 +769,7 @@ def test_names_and_headings_are_whole_at_narrow_widths() -> None:
     )
     taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
     lines = trick_lines(Content(""), (taking, *slots), 80, 6)
-    assert all(name in lines[-1].plain for name in LONG)
+    assert all(name in lines[-2].plain for name in LONG)
     columns = (
         *(ScoreColumn(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE")),
         ScoreColumn("GOLD MIN", "−3"),
@@ -624,19 +787,12 @@ def test_place_and_token_make_a_choice() -> None:
     assert session.view(0).actions[0] == PlaceToken(-2, "4")
 
 
-NARROWEST_MACHINE = 18
-"""Cells of a machine at 80x24."""
-
-
-@pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
-def test_sign_of_a_colour_is_beside_the_digit_of_its_machine(suit: Suit) -> None:
-    head = machine_head(suit.letter, "1", Highlight.NONE, NARROWEST_MACHINE).plain
-    assert head.rstrip().endswith(f" {suit.sign}")
-    assert head.startswith(f" 1 {suit.name.upper()} sets")
-
-
 async def test_keys_without_an_effect_say_why() -> None:
     async with asking(TableApp(new_session("vegan", 1, "random"))) as (app, pilot):
-        for key, said in (("k", "face down"), ("p", "No money is hidden"), ("h", "Nothing secret")):
+        for key, said in (
+            ("k", "No trick has been taken yet"),
+            ("p", "No money is hidden"),
+            ("h", "Nothing secret"),
+        ):
             await press(pilot, key)
             assert said in text(app)

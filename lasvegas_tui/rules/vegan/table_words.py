@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, signed, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Machine, colour, is_zero, name, value
+from lasvegas_tui.rules.vegan.carried import carried
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,
@@ -100,8 +101,8 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 AT_GOLDEN: dict[Side, str] = {
-    "MIN": "MIN costs whoever has the fewest tricks; none counts too.",
-    "MAX": "MAX costs whoever has the most tricks; equals all pay.",
+    "MIN": "MIN punishes whoever has the fewest tricks; zero counts.",
+    "MAX": "MAX punishes whoever has most tricks; if tied, all pay.",
 }
 """V-8: the rule of each side of the golden machine."""
 
@@ -124,10 +125,14 @@ def _of_card(card: Card, table: Table) -> str:
     led = table.following
     if led is not None and is_zero(card, led):
         return "The last 0 of a colour not led takes the trick."  # V-4
+    cards = (card,) if led is None else (*table.trick.cards, card)
+    cost = -sum([load.gain for load in carried(cards, table)])
+    if cost > 0:
+        return f"This trick is costly: whoever takes it loses {cost}."  # V-7
+    if led is None:
+        return "A trick is worth its cards, and a 7 in it wakes a machine."  # V-6, V-7
     if value(card) == "7":
         return "A 7 costs a token: whoever takes the trick places one."  # V-6
-    if led is None:
-        return "Whoever has cards of the colour you lead has to follow."  # V-3
     if colour(card) != led:
         return "In a colour not led, a 0 alone can take the trick."  # V-4
     return "The highest card of the colour led wins, if no 0 does."  # V-4
@@ -149,7 +154,7 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
     changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
     golden = [owner for item in news if isinstance(item, GoldenPaid) for owner in item.owners]
     return (
-        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine"),
+        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
         Feat(
             "One-armed bandit",
             highest((player, -gain) for player, gain in gains),

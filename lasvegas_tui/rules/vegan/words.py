@@ -6,22 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
-    Card,
-    Laid,
-    Machine,
     Trick,
     colour,
-    counting,
-    is_zero,
     name,
 )
+from lasvegas_tui.rules.vegan.previews import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
-    BANK,
+    CABBAGES,
     HAND_SIZES,
     CardPlayed,
     Deal,
@@ -36,7 +32,6 @@ from lasvegas_tui.rules.vegan.table import (
     PlayTopCard,
     Refilled,
     RoundScored,
-    Side,
     Table,
     Throw,
     TokenPlaced,
@@ -63,6 +58,22 @@ TASKS = {
 }
 
 
+OPENING = (
+    f"AIM    Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
+    "TRICK  Follow the colour led; its highest card wins, or a 0 of another one.",
+    "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
+)
+"""What a new player needs in the first trick: the aim, a turn, and what is contested."""
+TRICK_HINT = (
+    "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
+    "Whoever takes it gets what its cards bring or cost."
+)
+TOKEN_HINT = (
+    "A token counts for every card of that number that you take, or every three of that colour. "
+    "The golden one punishes whoever takes the fewest tricks, or the most."
+)
+
+
 def cabbages(count: int) -> str:
     """Count cabbages: "one cabbage", "14 cabbages"."""
     return num(count, "cabbage")
@@ -80,6 +91,7 @@ class VeganWords(Words[VeganView]):
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     piece = CABBAGE
+    aim = "most cabbages win"
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)
@@ -117,10 +129,12 @@ class VeganWords(Words[VeganView]):
         return TASKS.get(table.phase, "")
 
     def hint(self, view: VeganView, names: Names) -> str:
-        return (
-            "A token counts once for each card of that number, or for every three of that colour. "
-            "The golden one costs those with the fewest tricks (MIN) or the most (MAX)."
-        )
+        table = view.table
+        if table.phase is Phase.TOKEN:
+            return TOKEN_HINT
+        if table.round == 1 and not sum(table.num_tricks):
+            return "\n".join(OPENING)
+        return TRICK_HINT
 
     def table(self, view: VeganView, names: Names) -> list[str]:
         return list(lying(view, names))
@@ -199,27 +213,7 @@ class VeganWords(Words[VeganView]):
     def preview(
         self, before: VeganView, action: Action, after: VeganView, names: Names
     ) -> list[str]:
-        owners = owner_names(names)
-        match action:
-            case Play(card) if before.table.phase is Phase.ANSWER:
-                return _answer(before, card, names)
-            case Play(card):
-                own = Laid(before.table.player, card)
-                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
-            case PlayForBank(card):
-                own = Laid(BANK, card)
-                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
-            case PlayTopCard():
-                so_far, _ = before.table.trick.best()
-                return [
-                    "Nobody has seen it."
-                    f" So far {owners[so_far.owner]} takes the trick with the {name(so_far.card)}."
-                ]
-            case PlaceToken(token, machine):
-                return _token(token, machine, before, after, names)
-            case PlaceGolden(side):
-                return _golden(side, before.table, owners)
-        return []
+        return previewed(before, action, after, names)
 
     def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
         return moral(before.table, action)
@@ -260,7 +254,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
     tokens = ""
     if news.sevens:
-        tokens = f" and {num(news.sevens, '7')}"
+        tokens = f" with {num(news.sevens, '7')} in it"
     match news.how:
         case "two zeros":
             return [
@@ -293,107 +287,6 @@ def _scored(news: RoundScored, names: Names) -> str:
     return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
 
 
-def counted(machine: Machine, count: int) -> str:
-    """Count the cards that count at a machine: "two 4s", "no blue cards"."""
-    if machine in COLOURS:
-        return num(count, f"{COLOURS[machine]} card")
-    return num(count, machine)
-
-
-# -- previews --------------------------------------------------------------------------------------
-
-
-def _in_trick(
-    trick: Trick, own: Laid, before: VeganView, after: VeganView, owners: Names
-) -> list[str]:
-    """Describe who would take the trick with another card in it, why, and for how much."""
-    num_due = len(before.table.num_tricks) - len(trick.laid)
-    if len(trick.laid) == 1:
-        return [
-            f"Leads {COLOURS[trick.colour]}: the others have to follow if they can.",
-            *_sevens(trick, "Its taker"),
-        ]
-    best, how = trick.best()
-    who = upper(owners[best.owner])
-    why = "of another colour" if how == "zero" else f"the highest {COLOURS[trick.colour]}"
-    reason = f"the {name(best.card)} is {why}"
-    if num_due:
-        due = f"{numeral(num_due)} {plural('card', num_due)} to come"
-        verdict = f"{who} would take the trick so far: {reason}; {due}."
-    else:
-        verdict = f"{who} takes the trick: {reason}."
-    if num_due:
-        return [verdict, *_sevens(trick, "Its taker")]
-    lines = [verdict]
-    if best.owner == before.viewer:
-        lines += _worth(before, trick, owners[best.owner])
-    return lines + _sevens(trick, who)
-
-
-def _worth(before: VeganView, trick: Trick, taker: str) -> list[str]:
-    """Describe the cards of a trick that count at a machine."""
-    found = [(machine, counting(machine, trick.cards)) for machine in before.table.machines]
-    cards = [counted(machine, count) for machine, count in found if count]
-    if not cards:
-        return []
-    return [f"That brings {taker} {joined(cards)}."]
-
-
-def _sevens(trick: Trick, taker: str) -> list[str]:
-    if not trick.sevens:
-        return []
-    sevens = num(trick.sevens, "7").capitalize()
-    return [f"{sevens}: {_inside(taker)} places {num(trick.sevens, 'token')}."]
-
-
-def _inside(taker: str) -> str:
-    if taker in ("Its taker", "The bank"):
-        return taker[:1].lower() + taker[1:]
-    return taker
-
-
-def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
-    """Describe an answer without knowing the other one (V-15)."""
-    trick = view.table.trick
-    lead = trick.laid[0].card
-    assert view.viewer is not None
-    own, rival = names[view.viewer], names[1 - view.viewer]
-    sevens = _sevens(Trick((*trick.laid, Laid(view.viewer, card))), "Its taker")
-    if is_zero(card, trick.led):
-        return [
-            f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
-            *sevens,
-        ]
-    if colour(card) == trick.led and card > lead:
-        beaten = f"unless {rival} reveals a higher {COLOURS[trick.colour]} or a 0 of another colour"
-        return [f"Higher than the bank's {name(lead)}: {own} takes the trick, {beaten}.", *sevens]
-    return [f"{own} does not take the trick: the bank's {name(lead)} stays the higher.", *sevens]
-
-
-def _token(
-    token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
-) -> list[str]:
-    per = f"Every three {COLOURS[machine]} cards" if machine in COLOURS else f"Each {machine}"
-    told = f"{per} in a player's tricks: {signed(token)}."
-    index = before.table.machines.index(machine)
-    if after.viewer is None or after.score is None:
-        return [told]
-    count = counted(machine, after.score.counts[index])
-    return [
-        told,
-        f"{possessive(names[after.viewer])} tricks hold {count} so far:"
-        f" {signed(after.score.gains[index])}.",
-    ]
-
-
-def _golden(side: Side, table: Table, owners: Names) -> list[str]:
-    fined = table.at_side(side)
-    those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
-    number = signed(table.golden_token)
-    rule = f"At the end of the round all with the {SIDES[side]} tricks get {number}."
-    return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]
-
-
 # -- parts used by screens, too --------------------------------------------------------------------
 
 
@@ -404,17 +297,20 @@ def trick_number(table: Table) -> int:
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Describe who takes the trick so far, and why."""
-    if not trick.laid:
-        return ""
-    (owner, card), how = trick.best()
-    who, owns = upper(owner_names(names)[owner]), COLOURS[trick.colour]
-    why = {
-        "highest": f"{name(card)} is the highest {owns}",
-        "zero": f"{name(card)} is the last 0 of another colour than {owns}",
-        "two zeros": "both players revealed a 0 of another colour",
+    """Describe who takes a complete trick, and why."""
+    owner = trick.best()[0].owner
+    return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
+
+
+def reason_to_take(trick: Trick) -> str:
+    """Describe why a card takes a trick, also so far: "the highest red"."""
+    led = COLOURS[trick.colour]
+    _, how = trick.best()
+    return {
+        "highest": f"the highest {led}",
+        "zero": f"the last 0 that is not {led}",
+        "two zeros": f"both revealed a 0 that is not {led}",
     }[how]
-    return f"{who} {'takes it' if trick.taker is not None else 'is winning it so far'}: {why}"
 
 
 def owner_name(owner: Owner, names: Names) -> str:

@@ -54,7 +54,7 @@ class CardScreen(GameScreen[CardView]):
     DEFAULT_CSS = """
     CardScreen LaidCards { display: none; }
     CardScreen.-tall LaidCards, CardScreen.-huge LaidCards { padding: 1 1 0 1; }
-    CardScreen.-tall #table CasinoTable { height: 6fr; }
+    CardScreen.-tall #table SixCasinos { height: 6fr; }
     CardScreen.-tall #stage { height: 4fr; }
     CardScreen.-huge #stage { height: 3fr; }
     """

@@ -37,9 +37,9 @@ class SixCasinos(CasinoPanels):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CasinoTable { height: 1fr; }
-    GameScreen.-tall CasinoTable { height: 7fr; }
-    GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
+    SixCasinos { height: 1fr; }
+    GameScreen.-tall SixCasinos { height: 7fr; }
+    GameScreen.-huge SixCasinos { height: 7fr; margin-top: 1; }
     GameScreen.-wide MoneyBars, GameScreen.-vast MoneyBars { width: 50%; }
     GameScreen.-wide MoneyBars.-alone, GameScreen.-vast MoneyBars.-alone { width: 100%; }
     GameScreen.-wide #stage.-listing MoneyBars.-alone { width: 50%; }

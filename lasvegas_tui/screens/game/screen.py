@@ -297,12 +297,19 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             for player, seat in enumerate(self.seats_at(seen, frame))
         )
         self._draw_flight(self._instant.flight)
-        self.title_bar.left = self._headline(self.words.progress(self.told_at(seen, frame)))
-        is_on = frame.before is not None
-        if is_on:
+        self._draw_title(self.words.progress(self.told_at(seen, frame)), view)
+
+    def _draw_title(self, where: str, view: ViewT) -> None:
+        """Show the progress, the aim if there is room beside whose turn it is, and that."""
+        told = " · ".join([part for part in (where, self.words.aim) if where and part])
+        for text in (told, where):
+            self.title_bar.left = self._headline(text)
             self.title_bar.right = Content("")
-        else:
-            self.title_bar.right = self.whose_turn(view)
+            if self.shown[1].before is None:
+                self.title_bar.right = self.whose_turn(view)
+            needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
+            if needed + TITLE_GAPS <= self.app.size.width:
+                break
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw a note in flight, if there is one."""
@@ -433,10 +440,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
         then = self._before_a_person(player)
-        told = [level + task + then, task + then, task]
+        told = [level + task + then, task + then, task, ""]
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
         fitting = (text for text in told if badge.cell_length + cell_len(text) <= room)
-        return Content.assemble(badge, (next(fitting, task), QUIET))
+        return Content.assemble(badge, (next(fitting, ""), QUIET))
 
     def _before_a_person(self, player: Player) -> str:
         """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""

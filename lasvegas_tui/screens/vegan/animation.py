@@ -14,6 +14,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
@@ -55,7 +56,7 @@ class VeganAnimation(Animation[VeganView]):
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"
             case GoldenPaid(side, token):
-                return "Scoring", f"gold {signed(token)} on {side}"
+                return "Scoring", f"gold {signed(token)} for the {SIDES[side]} tricks"
         return "Scoring", "all at once"
 
     def duration(self, news: News, view: VeganView) -> float:

@@ -74,6 +74,9 @@ class VeganTargeting(Targeting[VeganView]):
                 return Play(Card(card))
         return None
 
+    def target_named(self, name: str) -> Target | None:
+        return TRICK if name == TRICK else None
+
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
             case Spot(_, place):

@@ -8,20 +8,28 @@ from functools import lru_cache
 from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
-from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import Card, colour, is_zero, playable, value
-from lasvegas_tui.rules.vegan.table import Phase, Play, VeganView
-from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.screens.vegan.asking import SIGNS, pile_key
-from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    SET,
+)
+from lasvegas_tui.rules.vegan.carried import Load
+from lasvegas_tui.screens.vegan.asking import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
-from lasvegas_tui.widgets.dice import EDGES, outlined
-from lasvegas_tui.widgets.styles import ACT, FAINT, QUIET, STRONG, Highlight, explained, meaning
+from lasvegas_tui.widgets.dice import EDGES
+from lasvegas_tui.widgets.large_digits import large
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    QUIET,
+    STRONG,
+    Highlight,
+    centred,
+    explained,
+    meaning,
+)
 
 
 class Suit(Struct, frozen=True):
@@ -56,11 +64,15 @@ class SuitedCardModel(Struct, frozen=True):
     """None for a card face down."""
     mark: str = ""
     """The sign of a card with a special effect."""
+    loads: tuple[Load, ...] = ()
+    """What it carries by itself."""
     target: Target | None = None
     """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit of a card face down."""
+    effect: str = ""
+    """What playing it does to the trick: "takes" or "leaves"."""
 
 
 class SuitedCardSize(Struct, frozen=True):
@@ -74,22 +86,18 @@ class SuitedCardSize(Struct, frozen=True):
         return self.width
 
 
-SIZES = (
-    SuitedCardSize(23, 15),
-    SuitedCardSize(19, 13),
-    SuitedCardSize(15, 11),
-    SuitedCardSize(13, 9),
-    SuitedCardSize(11, 7),
-    SuitedCardSize(9, 5),
-    SuitedCardSize(7, 5),
-    SuitedCardSize(7, 3),
-    SuitedCardSize(6, 3),
-    SuitedCardSize(5, 3),
-    SuitedCardSize(4, 3),
+SIZES = tuple(
+    SuitedCardSize(width, height)
+    for width, height in (
+        *((23, 15), (19, 13), (15, 11), (13, 9), (11, 9), (11, 7), (9, 7)),
+        *((10, 5), (9, 5), (7, 5), (9, 3), (7, 3), (6, 3), (5, 3), (4, 3)),
+    )
 )
 """From the largest to the smallest."""
 LEAST_OUTLINED = 5
-"""From this many lines on the empty place of a card has edges."""
+"""From this many lines on the empty place of a card has edges, and its value stands twice."""
+ROOMY = 6
+"""From this width on the sign of a special card stands apart from its value."""
 BIG_VALUE = 9
 """From this many lines on the value of a card is also drawn large."""
 GAP = 2
@@ -98,6 +106,11 @@ MARKS = {"◎": "seven", "↑": "zero"}
 """The names of the signs of special cards."""
 BETWEEN = "   "
 """The space between two parts of a heading."""
+CHOSEN_EDGES = ("▌", "▐")
+LOAD = "load"
+"""The place of what a card carries."""
+LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
+"""The style of what a card carries, by its sign."""
 
 
 @lru_cache(maxsize=128)
@@ -105,43 +118,60 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     """Return the rows of one card."""
     if card.suit is None:
         return tuple(_back(card, size))
-    is_faded = card.highlight is Highlight.FADED
-    colour, background, edge = "$die-pip", card.suit.colour, "$background"
-    if is_faded:
-        colour, background, edge = card.suit.colour, "$card-faded", "$space-edge"
-    room = size.width - 1
+    ground, ink, edge, edges = card.suit.colour, "$die-pip", "$background", (EDGES[0], " ")
+    if card.highlight is Highlight.FADED:
+        ground, ink, edge, edges = "$card-faded", card.suit.colour, "$space-edge", EDGES
+    elif card.highlight is Highlight.CHOSEN:
+        edge, edges = ACT, CHOSEN_EDGES
+    left, right = ((sign, f"{edge} on {ground}") if sign.strip() else " " for sign in edges)
+    rows = []
+    for text in _texts(card, size):
+        sign, part = "suit", Content(text)
+        if text == LOAD:
+            part = load_in(card, size.width - 2)
+        if text == LOAD and card.loads:
+            sign = "load"
+        elif card.mark and card.mark in text:
+            sign = MARKS[card.mark]
+        row = Content.assemble(left, centred(size.width - 2, [part]), right)
+        looks = row.stylize_before(f"bold {ink} on {ground}")
+        rows.append(looks.stylize(meaning(card.target, sign)))
+    return tuple(rows)
+
+
+def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
+    """Return the texts of a card, one a row."""
+    assert card.suit is not None
     label = f"{card.suit.letter} {card.suit.sign}"
-    rows = [card.value, label, card.mark]
-    if size.height >= 5:
-        gap = [""] * (size.height // 2 - 1)
-        corners = (f" {card.value}".ljust(room), f"{card.value} ".rjust(room))
-        rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
+    gap = " " * bool(card.mark and size.width >= ROOMY)
+    number = f"{card.value}{gap}{card.mark}"
+    if size.height < LEAST_OUTLINED:
+        return [number, label, LOAD]
+    room, gaps = size.width - 2, [""] * (size.height // 2 - 1)
+    corners = f" {number}".ljust(room), f"{card.value} ".rjust(room)
+    rows = [corners[0], *gaps, label, LOAD, *gaps[1:], corners[1]]
     if size.height >= BIG_VALUE:
         middle = size.height // 2
-        rows[middle - 2 : middle + 1] = _large(card.value)
-        rows[middle + 1 : middle + 3] = [label, card.mark]
-    left, right = ((sign, f"{edge} on {background}") for sign in EDGES)
-    bodies = [Content.styled(row.center(room), f"bold {colour} on {background}") for row in rows]
-    drawn = [
-        Content.assemble(left, body[:-1], right)
-        if is_faded and body.plain.endswith(" ")
-        else Content.assemble(left, body)
-        for body in bodies
-    ]
-    meanings = [meaning(card.target, MARKS.get(row, "suit")) for row in rows]
-    return tuple(row.stylize(its_meaning) for row, its_meaning in zip(drawn, meanings, strict=True))
+        rows[middle - 2 : middle + 3] = [*large(card.value), label, LOAD]
+    return rows
 
 
-def _large(number: str) -> list[str]:
-    """Return a number three lines high."""
-    starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
-    return [
-        "".join(DIGITS3X3_BOLD[start + y].strip("\n").ljust(3) for start in starts)
-        for y in range(3)
-    ]
+def load_in(card: SuitedCardModel, width: int) -> Content:
+    """Return what a card carries: "−3" by itself, "−1/3" as one of three cards that cost 1."""
+    parts = []
+    for load in card.loads:
+        text = signed(load.token)
+        if load.machine in COLOURS:
+            text += f"/{SET}"
+        parts.append(Content.styled(text, LOAD_STYLES[text[0]]))
+    told = Content(" ").join(parts)
+    if told.cell_length > width:
+        return Content.styled("…", STRONG)
+    return told
 
 
 def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
+    """Return the rows of a card face down, with the number of cards under it."""
     style = card.highlight.style
     background = style.rpartition(" on ")[2]
     rows = [card.key, *[""] * (size.height - 1)]
@@ -158,17 +188,22 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
     """Return the place of a card that is not there yet, with edges if it is large."""
-    signs = [""] * size.height
-    signs[size.height // 2] = text
-    rows = [Content.styled(sign.center(size.width), FAINT) for sign in signs]
-    return outlined(rows, "$space-edge") if size.height >= LEAST_OUTLINED else rows
+    left, right = EDGES if size.height >= LEAST_OUTLINED else "  "
+    rows = [Content.styled(f"{left}{'':{size.width - 2}}{right}", "$space-edge")] * size.height
+    if size.height >= LEAST_OUTLINED:
+        rows[0], rows[-1] = (Content.styled(end * size.width, "$space-edge") for end in "▔▁")
+    middle = size.height // 2
+    rows[middle] = Content.assemble(
+        (left, "$space-edge"), centred(size.width - 2, [(text, FAINT)]), (right, "$space-edge")
+    )
+    return rows
 
 
 # -- in a row ------------------------------------------------------------------------------------
 
 
 class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
-    """Cards in a row below a heading, the chosen one raised; a click points at a card."""
+    """Cards in a row below a heading, and what playing each does; a click points at a card."""
 
     DEFAULT_CSS = "SuitedRow { width: 1fr; height: 100%; }"
 
@@ -182,16 +217,34 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
         return card_rows(self.cards[index], size)
 
     def is_raised(self, index: int) -> bool:
-        return self.cards[index].highlight is Highlight.CHOSEN
+        return True  # what it does stands below every card
 
     def mark(self, index: int, size: SuitedCardSize) -> Content:
-        is_raised = self.is_raised(index)
-        mark = Content.styled("▀" * size.width, ACT) if is_raised else Content(" " * size.width)
-        return mark.stylize(meaning(self.cards[index].target))
+        card = self.cards[index]
+        sign = "effect" if card.effect else ""
+        return effect_of(card, size.width).stylize(meaning(card.target, sign))
 
     def lines(self) -> list[Content]:
         top = Content.assemble(" ", _fitted(self.heading, self.size.width - 1))
         return [top, *self.row_lines(self.size.height - 1)]
+
+
+TAKES = "✓"
+"""The sign of whoever takes a trick, and of what takes it."""
+EFFECTS = {"takes": TAKES, "leaves": "–", "takes?": f"{TAKES}?"}
+"""What a card does to a trick, and a sign for it where the word has no room."""
+
+
+def effect_of(card: SuitedCardModel, width: int) -> Content:
+    """Return what playing a card does, in a word or by a sign; the chosen one on a bar."""
+    word = card.effect
+    if len(word) >= width:
+        word = EFFECTS.get(word, "")
+    if card.highlight is Highlight.CHOSEN:
+        style = card.highlight.style
+        pointed = f"›{word}‹" if word and len(word) + 2 <= width else word
+        return centred(width, [(pointed, style)], style)
+    return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
 
 
 def _fitted(heading: Content, width: int) -> Content:
@@ -200,75 +253,3 @@ def _fitted(heading: Content, width: int) -> Content:
     while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
         del parts[-1]
     return Content(BETWEEN).join(parts)
-
-
-def hand_of(sight: Sight[VeganView]) -> tuple[Content, tuple[SuitedCardModel, ...]]:
-    """Return the heading of the viewer's hand and its cards, nothing for an onlooker."""
-    view = sight.view
-    if view.viewer is None or not view.hand:
-        return Content(""), ()
-    is_playing = any(isinstance(action, Play) for action in view.actions)
-    is_asked = is_playing or view.table.phase is Phase.BANK
-    led = view.table.following if is_playing else None
-    cards = (
-        card_of(card, view.table.following, card, _highlight(card, sight.frame, is_asked))
-        for card in view.hand
-    )
-    return _hand_heading(sight, led), tuple(cards)
-
-
-def bank_of(sight: Sight[VeganView]) -> tuple[Content, tuple[SuitedCardModel, ...]]:
-    """Return the heading of the display and its cards, then the pile with their number."""
-    table, frame = sight.view.table, sight.frame
-    if not table.has_bank or not table.display:
-        return Content(""), ()
-    is_asked = table.phase is Phase.BANK
-    cards = [
-        card_of(card, table.following, card, _highlight(card, frame, is_asked))
-        for card in table.display
-    ]
-    highlight = _highlight(PILE, frame, False)
-    key = pile_key(table.display) if highlight else ""
-    heading = f"display, {key}: pile" if key else "display and pile"
-    pile = SuitedCardModel(str(sight.view.pile_size), None, "pile", PILE, highlight, key)
-    return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
-
-
-def card_of(
-    card: Card, led: str | None, target: Target, highlight: Highlight = Highlight.NONE
-) -> SuitedCardModel:
-    """Return a card as drawn, with the mark of one that wins as a zero or gives a token."""
-    seven = COIN if value(card) == "7" else ""
-    mark = "↑" if is_zero(card, led) else seven
-    return SuitedCardModel(value(card), SUITS[colour(card)], mark, target, highlight)
-
-
-def _highlight(card: Target, frame: Frame[VeganView], is_asked: bool) -> Highlight:
-    if card == frame.cursor:
-        return Highlight.CHOSEN
-    if card in frame.open:
-        return Highlight.OPEN
-    return Highlight.FADED.when(is_asked and bool(frame.open))
-
-
-def _hand_heading(sight: Sight[VeganView], led: str | None) -> Content:
-    view = sight.view
-    holder = sight.style_of(view.viewer)
-    assert holder is not None
-    must: Content | str = ""
-    if led is not None:
-        must = _must_follow(led, colour(playable(view.hand, led)[0]) == led)
-    aside = ""
-    if view.score is not None:
-        aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-    num_colours = len({target[0] for target in sight.frame.open if isinstance(target, str)})
-    if num_colours > 1 and led is None:
-        aside += "   0-9 value, ↑↓ colour"
-    return Content.assemble(holder.badge, (" holds", QUIET), must, (aside, QUIET))
-
-
-def _must_follow(led: str, can_follow: bool) -> Content:
-    if can_follow:
-        return Content.assemble(("   must follow ", STRONG), SUITS[led].badge)
-    cannot = ("   cannot follow ", STRONG)
-    return Content.assemble(cannot, SUITS[led].badge, (": any card", STRONG))

@@ -1,28 +1,31 @@
-"""Cabbage machines with their tokens, and the tokens that are not placed."""
+"""Cabbage machines with their tokens, and the golden machine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
-from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, VeganView
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
+from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     COIN,
     GOLD,
+    GOLDEN,
     SIDES,
     Spot,
-    cards_at,
-    machine_title,
     owners,
+    then_of,
+    tricks,
 )
-from lasvegas_tui.screens.vegan.trick import last_cards
+from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -31,11 +34,28 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    PlayerStyle,
+    centred,
     explained,
     line,
     meaning,
 )
+
+CHIP = 8
+"""The cells of a token in large digits."""
+LEAST_LINES = 5
+"""The lines of a machine; the last one stands apart if there is room."""
+GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
+"""The style of a token by its sign."""
+AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
+"""The style of an amount by its sign."""
+WORDS = {"+": "TAKE", "−": "AVOID", "0": "idle"}
+"""What to do about a machine by the sign of its token."""
+ASLEEP = ("asleep", FAINT)
+EMPTY = [Content.styled(f" {row} ", FAINT) for row in ("┌────┐", "│  ? │", "└────┘")]
+"""The place of a token that is not there yet."""
+GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
+LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
+"""The signs of a token in lines of large digits."""
 
 
 class MachinePanel(SightWidget[VeganView]):
@@ -55,11 +75,9 @@ class MachinePanel(SightWidget[VeganView]):
         return self.sight and _spot(self.sight, machines[self.index]) if machines else None
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        machines = sight.view.table.machines
-        if machines:
-            return _spread(machine_lines(sight, machines[self.index], width), height)
-        blank = [_head(" ", Highlight.NONE, width), line(width, [" ", NO_TOKEN])]
-        return _spread([*blank, line(width, [])], height)
+        if not sight.view.table.machines:
+            return []
+        return _face(sight, self.index).lines(width, height)
 
 
 class GoldenPanel(SightWidget[VeganView]):
@@ -67,204 +85,208 @@ class GoldenPanel(SightWidget[VeganView]):
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
-    def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        return golden_lines(sight, width, height)
-
-
-class Tokens(SightWidget[VeganView]):
-    """The tokens that are not placed; a click points at one. On the right is the last trick."""
-
-    DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
+    @property
+    def target(self) -> Target:
+        return Spot(GOLD, "")
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        parts = [explained((" tokens left ", QUIET), "tokens"), *_tokens_left(sight)]
-        last = last_cards(sight)
-        has_room = Content.assemble(*parts).cell_length + last.cell_length + 3 <= width
-        return [line(width, parts, [last, " "] if has_room else [])]
+        table = sight.view.table
+        if table.golden is None:
+            return []
+        if _key(sight, "MIN"):
+            return _golden_choice(sight, width)
+        if table.golden_side is None:
+            return _golden_asleep(sight, width).lines(width, height)
+        return _golden_awake(sight, table.golden_side, width).lines(width, height)
 
 
 # -- a machine -------------------------------------------------------------------------------------
 
-NO_TOKEN = ("no token", FAINT)
+
+class Face(NamedTuple):
+    """What a machine shows."""
+
+    name: Sequence[Part]
+    state: tuple[str, str]
+    """What to do about it, and the style of that."""
+    chip: Sequence[Content]
+    """Its token."""
+    words: Sequence[Part]
+    """Three lines about the token."""
+    foot: Content
+    highlight: Highlight = Highlight.NONE
+    signs: tuple[str, str, str] = ("gold", "gold", "gold")
+    """The explanations of the head, the token and the foot."""
+
+    def lines(self, width: int, height: int) -> list[Content]:
+        of_head, of_token, of_foot = self.signs
+        head = _head(self.name, self.state, self.highlight, width)
+        body = [
+            explained(line(width, [chip, " ", words]), of_token)
+            for chip, words in zip(self.chip, self.words, strict=True)
+        ]
+        gap = [Content("")] * (height > LEAST_LINES)
+        foot = explained(line(width, [self.foot]), of_foot)
+        return [explained(head, of_head), *body, *gap, foot]
 
 
-def machine_lines(sight: Sight[VeganView], machine: Machine, width: int) -> list[Content]:
-    """Return the lines of a machine: its name, its token, and what the viewer gains there."""
-    then = _then(sight)
-    index = then.table.machines.index(machine)
-    spot, placed = sight.frame.cursor, then.table.placed[index]
-    is_chosen = isinstance(spot, Spot) and spot.place == machine
-    token: list[Part] = [NO_TOKEN]
-    if placed is not None:
-        is_new = sight.view.table.placed[index] is None
-        token = [_token(placed, token_style(Highlight.CHOSEN.when(is_new)))]
-        token.append((f" {_counted(machine)}", QUIET))
-    head = machine_head(machine, _key(sight, machine), _highlight(sight, machine, is_chosen), width)
-    return [
-        explained(head, "machine"),
-        explained(line(width, [" ", *token]), "token"),
-        explained(_worth(sight, index, width), "count"),
-    ]
+def _head(
+    name: Sequence[Part], state: tuple[str, str], highlight: Highlight, width: int
+) -> Content:
+    """Return the line of a machine's name, and what to do about it if there is room."""
+    word, style = state
+    named = Content.assemble(*name)
+    if highlight.is_solid:
+        named, style = Content(named.plain), ""
+    if named.cell_length + len(word) + 1 >= width:
+        return line(width, [named], (), highlight.style)
+    return line(width, [named], [(f"{word} ", style)], highlight.style)
 
 
-def machine_head(machine: Machine, key: str, highlight: Highlight, width: int) -> Content:
-    """Return the line of a machine's name after its digit, with the sign of a colour as a chip."""
-    name = f" {key} {machine_title(machine)}" if key else f" {machine_title(machine)}"
-    suit = SUITS.get(machine)
-    if suit is None:
-        return _head(name, highlight, width)
-    chip = highlight.style if highlight.is_solid else f"bold $die-pip on {suit.colour}"
-    return _head(name, highlight, width, (" ", (f" {suit.sign} ", chip)))
+def _chip(number: int, style: str) -> list[Content]:
+    """Return the three lines of a token."""
+    rows = zip(LARGE_SIGNS[signed(number)[0]], large(str(abs(number))), strict=True)
+    return [centred(CHIP, [(sign + digit, style)], style) for sign, digit in rows]
 
 
-def _worth(sight: Sight[VeganView], index: int, width: int) -> Content:
-    """Return the viewer's cards that count at a machine, and their current gain."""
-    view, then = sight.view, _then(sight)
-    parts: list[Part] = []
-    if view.viewer is not None and view.open_tricks:
-        viewer = sight.players[view.viewer]
-        parts.append((f" {viewer.sign}", f"bold {viewer.colour}"))
-    if then.score is None:
-        return line(width, [*parts, (" ", "$foreground")])
-    counts = then.score.counts
-    parts.append((f" {cards_at(then.table.machines[index], counts[index])}", "$foreground"))
-    if then.table.placed[index] is None:
-        return line(width, parts)
-    gain = signed(then.table.score(counts, 0).gains[index])
-    return line(width, parts, [(f"{gain} ", _amount(gain))])
+def _face(sight: Sight[VeganView], index: int) -> Face:
+    """Return what a machine shows: what it counts, its token, and the cards in the own hand."""
+    table = then_of(sight).table
+    machine, token = table.machines[index], table.placed[index]
+    name: list[Part] = [" ", (f"{machine}s", STRONG)]
+    if machine in SUITS:
+        name[1] = SUITS[machine].badge
+    state = ASLEEP
+    if key := _key(sight, machine):
+        name[0], state = (f"[{key}] ", f"bold {ACT}"), ("", "")
+    asleep = Face(
+        name,
+        state,
+        EMPTY,
+        [(text, QUIET) for text in ("no token:", "counts", "nothing")],
+        _held(sight, index),
+        _highlight(sight, machine),
+        ("machine", "token", "count"),
+    )
+    if token is None:
+        return asleep
+    sign, words = signed(token)[0], _counted(machine, token)
+    if sight.view.table.placed[index] is not None:
+        chip = _chip(token, GROUNDS[sign])
+    else:
+        chip = _chip(token, Highlight.CHOSEN.style)
+        words = [("if placed", f"bold {ACT}"), *words[:2]]
+    return asleep._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
 
 
-def _counted(machine: Machine) -> str:
-    """Return the cards that a machine counts."""
+def _counted(machine: Machine, token: int) -> list[Part]:
+    """Return what a token counts for: "−2 for", "each 9", "you take"."""
+    which = f"each {machine}"
     if machine in COLOURS:
-        return f"{SET} {COLOURS[machine]}"
-    return f"each {machine}"
+        which = f"{SET} {COLOURS[machine]}"
+    return [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
+
+
+def _held(sight: Sight[VeganView], index: int) -> Content:
+    """Return how many cards of the viewer count at a machine: in the hand, and if open taken."""
+    view, then = sight.view, then_of(sight)
+    num_held = counting(view.table.machines[index], view.hand)
+    if then.score is None:
+        if not view.hand:
+            return Content("")
+        return Content.styled(f" {num_held or 'none'} in your hand", QUIET)
+    held = f" {then.score.counts[index]} won"
+    if view.hand:
+        held = f" {num_held} held,{held}"
+    if then.table.placed[index] is None:
+        return Content.styled(held, QUIET)
+    worth = signed(then.score.gains[index])
+    return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
 
 
 # -- the golden machine ----------------------------------------------------------------------------
 
 
-class TokenSide(NamedTuple):
-    """The fewest tricks, or the most, and everybody who has as many."""
-
-    name: str
-    owners: Sequence[PlayerStyle]
-    highlight: Highlight = Highlight.NONE
-    key: str = ""
-    """The digit that chooses it now."""
-    mark: str = ""
-    """The sign of the token if it is here, blank if it is at the other side."""
-    worth: str = ""
-    """What the token here costs the viewer."""
-
-    @property
-    def word(self) -> str:
-        """The meaning of its name."""
-        return " fewest" if self.name == "MIN" else " most  "
-
-
-def golden_lines(sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-    """Return the lines of the golden machine: its token, the fewest and the most tricks."""
-    table = _then(sight).table
-    is_new = table.golden_side is not None and sight.view.table.golden_side is None
-    style = token_style(Highlight.CHOSEN.when(is_new), is_golden=not is_new)
-    paying = Highlight.PAYING.when(sight.frame.place == GOLD)
-    head = _head(" GOLD", paying, width, (), (_token(table.golden, style), " "))
-    found = [_side(sight, name) for name in SIDES]
-    sides = [side_line(side, side.word, width) for side in found]
-    if any(side.cell_length > width for side in sides):
-        sides = [side_line(side, "", width) for side in found]
-    lines = _spread([head, *sides], height)
-    lines += [Content("")] * (height - len(lines))
-    above_max = 2 * _spacing(3, height)
-    targets = [Spot(GOLD, SIDES[y >= above_max]) for y in range(height)]
-    return [
-        line(width, [row]).stylize(meaning(target, "gold"))
-        for row, target in zip(lines, targets, strict=True)
-    ]
-
-
-def _side(sight: Sight[VeganView], name: Literal["MIN", "MAX"]) -> TokenSide:
-    then = _then(sight)
-    placed, everybody = then.table.golden_side, owners(then.table, sight.players)
-    mark = "  " if placed else ""
-    if name == placed:
-        mark = f" {COIN}"
-    return TokenSide(
-        name,
-        [everybody[owner] for owner in then.table.at_side(name)],
-        _highlight(sight, name, sight.frame.cursor == Spot(GOLD, name)),
-        _key(sight, name),
-        mark,
-        signed(then.score.golden) if name == placed and then.score is not None else "",
+def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
+    """Return what the golden machine shows with its token: who pays as it stands."""
+    table, viewer = sight.view.table, sight.view.viewer
+    own, told, style = "", "", "$foreground"
+    if viewer is not None:
+        own, told = f"you {table.num_tricks[viewer]}", " not you so far"
+        if viewer in table.at_side(side):
+            told, style = " you among them", "bold $loss"
+    if table.is_scored:
+        told = ""
+    return Face(
+        GOLD_NAME,
+        (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
+        _chip(table.golden_token, GOLDEN),
+        [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
+        Content.styled(told, style),
+        Highlight.PAYING.when(sight.frame.place == GOLD),
     )
 
 
-def side_line(side: TokenSide, word: str, width: int) -> Content:
-    """Return the line of MIN or MAX, wider than `width` if the words do not fit."""
-    style = f"bold {MONEY}" if side.mark.strip() else STRONG if side.highlight else QUIET
-    name: list[Part] = [(f" {side.name}{side.mark}", style), (word, QUIET)]
-    if side.key:
-        name.insert(0, (f" {side.key}", ACT))
-    worth: list[Part] = [(f" {side.worth} ", _amount(side.worth))] if side.worth else []
-    room = width - Content.assemble(*name, *worth).cell_length
-    gap = " " if word or 2 * len(side.owners) <= room else ""
-    is_changed = side.highlight is Highlight.CHOSEN
-    signs = [part for owner in side.owners for part in (gap, owner.mark(owner.sign, is_changed))]
-    needed = width - room + len(side.owners) * (len(gap) + 1)
-    background = "on $changed" if is_changed else ""
-    return line(max(width, needed), [*name, *signs], worth, background)
+def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
+    """Return what the golden machine shows before its token is placed."""
+    texts = ("fewest or", "most", f"tricks {signed(sight.view.table.golden_token)}")
+    now = _extremes(sight, width)
+    margin = " " * (now.cell_length < width)
+    words = [(text, QUIET) for text in texts]
+    return Face(GOLD_NAME, ASLEEP, EMPTY, words, Content(margin) + now)
 
 
-# -- tokens ----------------------------------------------------------------------------------------
+def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
+    """Return the lines of the golden machine while its token may be placed: its two sides."""
+    number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
+    rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
+    for side in SIDES:
+        style, ground = f"bold {ACT}", ""
+        if sight.frame.cursor == Spot(GOLD, side):
+            style = ground = Highlight.CHOSEN.style
+        label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
+        button = line(width, [(label, style)], (), ground)
+        now = line(width, ["    ", _now(sight, side, width - 4)])
+        target = meaning(Spot(GOLD, side))
+        rows += [explained(row, "gold").stylize(target) for row in (button, now)]
+    return rows
 
 
-def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
-    """Return the tokens that are not placed, the golden one last."""
-    table, spot = sight.view.table, sight.frame.cursor
-    chosen = spot.token if isinstance(spot, Spot) else None
-    # Of two equal tokens the first is the chosen one.
-    tokens = [
-        _left(sight, token, token, token == chosen and token not in table.tokens[:index])
-        for index, token in enumerate(table.tokens)
-    ]
-    if table.golden is not None and table.golden_side is None:
-        tokens.append(_left(sight, GOLD, table.golden, chosen == GOLD))
-    return tokens
+def _extremes(sight: Sight[VeganView], width: int) -> Content:
+    """Return who has the fewest tricks and who the most."""
+    fewest, most = (sight.view.table.at_side(side) for side in SIDES)
+    if fewest == most:
+        return Content.styled(f"all {_num_tricks(sight, 'MIN')}", QUIET)
+    for gap in (" ", ""):
+        few, many = (_signs(sight, those, gap) for those in (fewest, most))
+        told = Content.assemble(("fewest ", QUIET), few, gap, (" most ", QUIET), many)
+        if told.cell_length <= width:
+            break
+    return told
 
 
-def _left(sight: Sight[VeganView], token: int | str, number: int, is_chosen: bool) -> Content:
-    """Return a token that is not placed; a click chooses it if it may be placed now."""
-    is_open = any(isinstance(to, Spot) and to.token == token for to in sight.frame.open)
-    highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
-    text = f"{COIN} gold {signed(number)}" if token == GOLD else f"{COIN} {signed(number)}"
-    text = f"›{text}‹" if is_chosen else f" {text} "
-    drawn = Content.assemble(" ", (text, token_style(highlight, token == GOLD)))
-    return drawn.stylize(meaning(Spot(token, ""), "tokens"))
+def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
+    """Return who has the fewest tricks now, or the most, with gaps if there is room."""
+    those, gap = sight.view.table.at_side(side), ""
+    if len("now ") + 2 * len(those) <= width:
+        gap = " "
+    return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
 
 
-def _token(number: int | None, style: str) -> Part:
-    return f" {COIN} {'' if number is None else signed(number)} ", style
+def _signs(sight: Sight[VeganView], those: Sequence[Player], gap: str) -> Content:
+    """Return the signs of owners with gaps between them."""
+    everybody = owners(sight.view.table, sight.players)
+    signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
+    return Content(gap).join([explained(sign, "player") for sign in signs])
 
 
-def token_style(highlight: Highlight, is_golden: bool = False) -> str:
-    """Return the style of a token."""
-    if highlight is Highlight.CHOSEN:
-        return highlight.style
-    if is_golden:
-        return "bold $money-ink on $money-ground"
-    return highlight.key_style("bold $background on $foreground")
+def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
+    """Return how many tricks those with the fewest, or the most, have."""
+    table = sight.view.table
+    return tricks(table.num_tricks[table.at_side(side)[0]])
 
 
-# -- what a token would do -------------------------------------------------------------------------
-
-
-def _then(sight: Sight[VeganView]) -> VeganView:
-    """Return the preview of placing a token, or the view without one."""
-    then = sight.frame.preview
-    if then is None or not isinstance(sight.frame.cursor, Spot):
-        return sight.view
-    return then if then.table.round == sight.view.table.round else sight.view
+# -- where a token may be placed -------------------------------------------------------------------
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
@@ -277,17 +299,11 @@ def _key(sight: Sight[VeganView], place: str) -> str:
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
 
-def _highlight(sight: Sight[VeganView], place: str, is_chosen: bool) -> Highlight:
-    if sight.frame.place == place:
+def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
+    cursor = sight.frame.cursor
+    if sight.frame.place == machine:
         return Highlight.PAYING
-    if is_chosen:
-        return Highlight.CHOSEN
-    return Highlight.OPEN.when(bool(_tokens_for(sight, place)))
-
-
-def _tokens_for(sight: Sight[VeganView], place: str) -> list[int | str]:
-    """Return the tokens that may be placed somewhere now."""
-    return [to.token for to in sight.frame.open if isinstance(to, Spot) and to.place == place]
+    return Highlight.CHOSEN.when(isinstance(cursor, Spot) and cursor.place == machine)
 
 
 def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
@@ -295,42 +311,8 @@ def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)
-    tokens = _tokens_for(sight, machine)
+    opened = [to for to in sight.frame.open if isinstance(to, Spot)]
+    tokens = [to.token for to in opened if to.place == machine]
     if isinstance(spot, Spot) and spot.token in tokens:
         return Spot(spot.token, machine)
     return Spot(next(iter(tokens), ""), machine)
-
-
-# -- lines -----------------------------------------------------------------------------------------
-
-
-def _head(
-    name: str,
-    highlight: Highlight,
-    width: int,
-    after: Sequence[Part] = (),
-    right: Sequence[Part] = (),
-) -> Content:
-    """Return the line of a machine's name."""
-    style = highlight.style
-    named = (name, style if highlight.is_solid else highlight.key_style(style))
-    return line(width, [named, *after], right, style)
-
-
-AMOUNTS = {"+": f"bold {MONEY}", "−": "bold $loss"}
-"""The style of an amount by its sign."""
-
-
-def _amount(worth: str) -> str:
-    return AMOUNTS.get(worth[:1], QUIET)
-
-
-def _spread(lines: list[Content], height: int) -> list[Content]:
-    """Return the lines, spaced if there is room."""
-    gap = [Content("")] * (_spacing(len(lines), height) - 1)
-    return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
-
-
-def _spacing(num_lines: int, height: int) -> int:
-    """Return the rows from one line to the next."""
-    return 2 if height >= 2 * num_lines else 1

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
-from lasvegas_tui.rules.vegan.table import Table
+from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.game.motion import part_at
+from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")
@@ -19,6 +20,8 @@ TRICK = "trick"
 SUM = "sum"
 """The place of a round's sums."""
 GOLD = "gold"
+GOLDEN = "bold $money-ink on $money-ground"
+"""The style of the golden token."""
 SIDES: Final = ("MIN", "MAX")
 
 
@@ -49,6 +52,14 @@ def num_counted(num_players: int, t: float) -> int:
 def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerStyle, ...]:
     """Return everybody who takes tricks, the bank last if it plays."""
     return (*player_styles, BANK_INK) if table.has_bank else tuple(player_styles)
+
+
+def then_of(sight: Sight[VeganView]) -> VeganView:
+    """Return the preview of placing a token, or the view without one."""
+    then = sight.frame.preview
+    if then is None or not isinstance(sight.frame.cursor, Spot):
+        return sight.view
+    return then if then.table.round == sight.view.table.round else sight.view
 
 
 def machine_title(machine: Machine) -> str:

@@ -14,6 +14,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import SET, Machine
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.motion import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
@@ -119,7 +120,8 @@ def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
     if table.golden_side is None:
         return [*columns, ScoreColumn("GOLD", "", paying == GOLD)]
     golden = signed(table.golden_token)
-    return [*columns, ScoreColumn(f"GOLD {table.golden_side}", golden, paying == GOLD)]
+    title = f"GOLD {SIDES[table.golden_side].upper()}"
+    return [*columns, ScoreColumn(title, golden, paying == GOLD)]
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
@@ -207,7 +209,7 @@ def _head(column: ScoreColumn, width: int) -> Content:
     style = Highlight.PAYING.when(column.is_paying).style
     title = column.title
     if cell_len(title) + cell_len(column.token) + 3 > width:
-        title = title.removesuffix(" sets")
+        title = title.removesuffix(" sets").removeprefix("GOLD ")
     token = explained(f"{column.token} ", "token")
     return explained(line(width, [f" {title}"], [token], style), "machine")
 

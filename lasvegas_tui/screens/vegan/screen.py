@@ -23,11 +23,14 @@ from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
-from lasvegas_tui.screens.vegan.cards import SuitedRow, bank_of, hand_of
-from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.cards import SuitedRow
+from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict, is_sheet_shown
+from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
+from lasvegas_tui.screens.vegan.tokens import Tokens
+from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
@@ -41,24 +44,22 @@ class VeganScreen(GameScreen[VeganView]):
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
-    VeganScreen #machines { height: 3; padding: 0 1; }
-    VeganScreen #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
+    VeganScreen #machines { height: 5; padding: 0 1; }
+    VeganScreen #middle-row { height: 1fr; min-height: 5; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
-    VeganScreen #last { width: 40%; display: none; }
-    VeganScreen.-vast .-follows #last { display: block; }
     VeganScreen #bank { width: 28; display: none; }
     VeganScreen.-wide #bank { width: 40; }
     VeganScreen.-vast #bank { width: 48; }
     VeganScreen .-bank #bank { display: block; }
-    VeganScreen.-tall #machines { margin-top: 1; }
-    VeganScreen.-huge #machines { height: 6; margin-top: 1; }
-    VeganScreen.-tall Tokens, VeganScreen.-huge Tokens { margin-top: 1; }
-    VeganScreen.-tall #middle-row, VeganScreen.-huge #middle-row { height: 10fr; }
-    VeganScreen.-tall #table #stage, VeganScreen.-huge #table #stage { height: 9fr; }
+    VeganScreen.-tall #machines, VeganScreen.-huge #machines { height: 6; margin-top: 1; }
+    VeganScreen.-tall Tokens, VeganScreen.-huge Tokens { margin: 1 0; }
+    VeganScreen.-tall #middle-row, VeganScreen.-huge #middle-row { height: 9fr; }
+    VeganScreen.-tall #table #stage, VeganScreen.-huge #table #stage { height: 7fr; }
     VeganScreen #table.-scored #trick, VeganScreen #table.-scored #bank { display: none; }
-    VeganScreen #table.-scored #last, VeganScreen .-scored TrickVerdict { display: none; }
+    VeganScreen .-scored Tokens { display: none; }
     VeganScreen .-scored ScoreSheet { display: block; }
-    VeganScreen #table.-scored #middle-row { height: 6; }
+    VeganScreen #table.-scored #middle-row { height: 6; margin-top: 1; }
+    VeganScreen #table.-scored #stage { min-height: 4; }
     VeganScreen.-tall #table.-scored #middle-row { height: 1fr; }
     VeganScreen.-huge #table.-scored #middle-row { height: 1fr; }
     VeganScreen.-tall #table.-scored #stage { height: 6; }
@@ -72,33 +73,26 @@ class VeganScreen(GameScreen[VeganView]):
         self.golden = GoldenPanel()
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
-        self.last_panel = TrickPanel(id="last")
-        """The last trick, if there is room for two."""
         self.bank = SuitedRow(id="bank")
         self.sheet = ScoreSheet()
         self.hand = SuitedRow(id="hand")
-        self.verdict = TrickVerdict()
         self.stage = Stage(self.hand)
 
     def compose_table(self) -> ComposeResult:
         yield Horizontal(*self.machines, self.golden, id="machines")
         yield self.tokens
-        yield Horizontal(self.trick, self.last_panel, self.bank, self.sheet, id="middle-row")
-        yield self.verdict
+        yield Horizontal(self.trick, self.bank, self.sheet, id="middle-row")
 
     def draw_game(
         self, view: VeganView, frame: Frame[VeganView], instant: Instant[VeganView]
     ) -> None:
         sight = Sight(self.players, view, frame)
-        for widget in (*self.machines, self.golden, self.tokens, self.sheet, self.last_panel):
+        for widget in (*self.machines, self.golden, self.tokens, self.trick, self.sheet):
             widget.sight = sight
-        for shown in (self.trick, self.verdict):
-            shown.sight, shown.is_last = sight, False
-        self.last_panel.is_last = True
+        self.trick.is_last = False
         self.bank.heading, self.bank.cards = bank_of(sight)
         self.hand.heading, self.hand.cards = hand_of(sight)
         self.table.set_class(view.table.has_bank, "-bank")
-        self.table.set_class(bool(view.table.last.laid), "-follows")
         self.table.set_class(is_sheet_shown(sight), "-scored")
 
     # -- the stage, and the last trick -------------------------------------------------------------
@@ -113,7 +107,7 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show only new lines, because the trick and the score sheet show the others.
 
-        A single line is the verdict below the trick.
+        A single line says who takes the trick, which stands over it.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and not self.table.has_class("-scored"):
@@ -130,10 +124,12 @@ class VeganScreen(GameScreen[VeganView]):
         if key != LAST_TRICK.action:
             return False
         if not self.own_keys:
-            self.refuse("The last trick lies face down, if there was one.")
+            if any(self.shown[0].table.num_tricks):
+                self.refuse("Tricks that were taken lie face down.")
+            else:
+                self.refuse("No trick has been taken yet.")
             return True
-        for shown in (self.trick, self.verdict):
-            shown.is_last = not shown.is_last
+        self.trick.is_last = not self.trick.is_last
         return True
 
     # -- players, and what points where ------------------------------------------------------------
@@ -170,11 +166,8 @@ class VeganScreen(GameScreen[VeganView]):
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         if flight.at == TRICK:
             # neither over cards and their owners, nor over words
-            stage, left = (
-                self.stage.region,
-                self.trick.region.x + self.trick.middle_of(flight.index),
-            )
-            below = stage.bottom - 1 if self.stage.since.display else stage.y
+            left = self.trick.region.x + self.trick.middle_of(flight.index)
+            below = self.stage.region.bottom - 1
             return Offset(left - NOTE_WIDTH // 2, below), below
         sheet = self.sheet.region
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))

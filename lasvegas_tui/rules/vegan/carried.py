@@ -1,0 +1,63 @@
+"""What cards carry: what they bring or cost by themselves, whoever takes them.
+
+V-5: it may be told of the trick at hand and of cards in sight, and depends on nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lasvegas_tui.rules.grammar import joined, num, numeral, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Hand, Machine, counting, gain
+from lasvegas_tui.rules.vegan.table import Table
+
+
+class Load(NamedTuple):
+    """What some cards carry to one machine."""
+
+    machine: Machine
+    token: int
+    """The token of the machine, which is not 0."""
+    num_cards: int
+    """The number of cards that count there, at least one."""
+
+    @property
+    def gain(self) -> int:
+        """What they bring or cost by themselves: single cards each, those of a colour in sets."""
+        return gain(self.machine, self.token, self.num_cards)
+
+    @property
+    def num_left(self) -> int:
+        """The number of cards that are part of a set which is not full."""
+        return self.num_cards % SET if self.machine in COLOURS else 0
+
+
+def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
+    """V-7, V-9: return what cards carry to each machine whose token brings or costs something."""
+    found = [
+        Load(machine, token, counting(machine, cards))
+        for machine, token in zip(table.machines, table.placed, strict=True)
+        if token
+    ]
+    return tuple([load for load in found if load.num_cards])
+
+
+def carried_words(cards: Hand, table: Table) -> str:
+    """Describe what cards carry: "−3 for an 8 and +1 for three red cards"; empty for nothing."""
+    return joined([load_words(load) for load in carried(cards, table)])
+
+
+def load_words(load: Load) -> str:
+    """Describe what cards carry to a machine: "−6 for two 8s", "one red card (three make −1)"."""
+    machine, count = load.machine, load.num_cards
+    if machine not in COLOURS:
+        article = "an" if machine == "8" else "a"
+        what = num(count, machine) if count > 1 else f"{article} {machine}"
+        return f"{signed(load.gain)} for {what}"
+    if not load.gain:
+        what = num(count, f"{COLOURS[machine]} card")
+        return f"{what} ({numeral(SET)} make {signed(load.token)})"
+    more = f" and {numeral(load.num_left)} more" if load.num_left else ""
+    return (
+        f"{signed(load.gain)} for {numeral(count - load.num_left)} {COLOURS[machine]} cards{more}"
+    )

@@ -1,0 +1,166 @@
+"""What a choice of Las Vegan would change, in sentences, by what its player may know."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    Card,
+    Laid,
+    Machine,
+    Trick,
+    colour,
+    counting,
+    is_zero,
+    name,
+)
+from lasvegas_tui.rules.vegan.carried import carried_words
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Side,
+    Table,
+    VeganView,
+)
+from lasvegas_tui.rules.vegan.table_words import SIDES, machine_name, owner_names
+from lasvegas_tui.rules.words import Names
+
+
+def previewed(before: VeganView, action: Action, after: VeganView, names: Names) -> list[str]:
+    """Describe what a choice would change; `after` is the view it would lead to."""
+    owners = owner_names(names)
+    match action:
+        case Play(card) if before.table.phase is Phase.ANSWER:
+            return _answer(before, card, names)
+        case Play(card):
+            return _in_trick(Laid(before.table.player, card), before.table, owners)
+        case PlayForBank(card):
+            return _in_trick(Laid(BANK, card), before.table, owners)
+        case PlayTopCard():
+            so_far, _ = before.table.trick.best()
+            taken = f"{owners[so_far.owner]} takes the trick with the {name(so_far.card)}"
+            return [f"Nobody has seen it. So far {taken}."]
+        case PlaceToken(token, machine):
+            return _token(token, machine, before, after, names)
+        case PlaceGolden(side):
+            return _golden(side, before.table, owners)
+    return []
+
+
+# -- a card ----------------------------------------------------------------------------------------
+
+
+def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
+    """Describe who would take the trick with another card in it, why, and what it carries."""
+    trick = table.trick.with_card(own)
+    led = COLOURS[trick.colour]
+    if len(trick.laid) == 1:
+        rule = (
+            f"Whoever has {led} must follow with {led}; the highest {led} takes the trick, unless"
+        )
+        return [
+            f"{rule} somebody without {led} plays a 0.",
+            *_carrying(trick, table),
+            *_sevens(trick, "Its taker"),
+        ]
+    num_due = len(table.num_tricks) - len(trick.laid)
+    best, how = trick.best()
+    who = upper(owners[best.owner])
+    why = "of another colour" if how == "zero" else f"the highest {led}"
+    reason = f"the {name(best.card)} is {why}"
+    if not num_due:
+        verdict = f"{who} takes the trick: {reason}."
+        return [verdict, *_carrying(trick, table), *_sevens(trick, who)]
+    due = f"{numeral(num_due)} {plural('card', num_due)} to come"
+    verdict = f"{who} would take the trick so far: {reason}; {due}."
+    return [verdict, *_carrying(trick, table), *_sevens(trick, "Its taker")]
+
+
+def _carrying(trick: Trick, table: Table) -> list[str]:
+    """Describe what a trick brings or costs by itself."""
+    carries = carried_words(trick.cards, table)
+    return [f"It carries {carries}."] if carries else []
+
+
+def _sevens(trick: Trick, taker: str) -> list[str]:
+    if not trick.sevens:
+        return []
+    sevens = num(trick.sevens, "7").capitalize()
+    return [f"{sevens}: {_inside(taker)} places {num(trick.sevens, 'token')}."]
+
+
+def _inside(taker: str) -> str:
+    if taker in ("Its taker", "The bank"):
+        return taker[:1].lower() + taker[1:]
+    return taker
+
+
+def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
+    """Describe an answer without knowing the other one (V-15)."""
+    lead = view.table.trick.laid[0].card
+    assert view.viewer is not None
+    own, rival = names[view.viewer], names[1 - view.viewer]
+    trick = view.table.trick.with_card(Laid(view.viewer, card))
+    rest = [*_carrying(trick, view.table), *_sevens(trick, "Its taker")]
+    if is_zero(card, trick.led):
+        return [
+            f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
+            *rest,
+        ]
+    if colour(card) == trick.led and card > lead:
+        beaten = f"unless {rival} reveals a higher {COLOURS[trick.colour]} or a 0 of another colour"
+        return [f"Higher than the bank's {name(lead)}: {own} takes the trick, {beaten}.", *rest]
+    return [f"{own} does not take the trick: the bank's {name(lead)} stays the higher.", *rest]
+
+
+# -- a token ---------------------------------------------------------------------------------------
+
+
+def _token(
+    token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
+) -> list[str]:
+    told = [_effect(token, machine)]
+    if before.viewer is None:
+        return told
+    whose = possessive(names[before.viewer])
+    if before.hand:
+        told.append(f"{whose} hand has {counted(machine, counting(machine, before.hand))}.")
+    if after.score is not None:
+        index = before.table.machines.index(machine)
+        count = counted(machine, after.score.counts[index])
+        told.append(f"{whose} tricks hold {count} so far: {signed(after.score.gains[index])}.")
+    return told
+
+
+def _effect(token: int, machine: Machine) -> str:
+    """V-7: describe what a token on a machine does."""
+    if not token:
+        return f"{upper(machine_name(machine))} will bring and cost nothing in this round."
+    if machine in COLOURS:
+        which, taken = f"Every three {COLOURS[machine]} cards", "them"
+        verb = "cost" if token < 0 else "bring"
+    else:
+        which, taken = f"Each {machine}", "it"
+        verb = "costs" if token < 0 else "brings"
+    return f"{which} {verb} whoever takes {taken} {abs(token)}, also if taken before."
+
+
+def counted(machine: Machine, count: int) -> str:
+    """Count the cards that count at a machine: "two 4s", "no blue cards"."""
+    if machine in COLOURS:
+        return num(count, f"{COLOURS[machine]} card")
+    return num(count, machine)
+
+
+def _golden(side: Side, table: Table, owners: Names) -> list[str]:
+    fined = table.at_side(side)
+    those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
+    number = abs(table.golden_token)
+    rule = f"At the end of the round all with the {SIDES[side]} tricks lose {number}."
+    return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]

@@ -1,0 +1,129 @@
+"""The cards to choose from: the viewer's hand, and the bank's display."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, is_zero, playable, value
+from lasvegas_tui.rules.vegan.carried import carried
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.vegan.asking import pile_key
+from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, owners, then_of
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
+
+Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
+"""A heading and the cards below it."""
+
+
+def hand_of(sight: Sight[VeganView]) -> Cards:
+    """Return the heading of the viewer's hand and its cards, nothing for an onlooker."""
+    view = sight.view
+    if view.viewer is None or not view.hand:
+        return Content(""), ()
+    rest = Highlight.FADED.when(bool(sight.frame.open))
+    cards = tuple(_choice(sight, card, view.viewer, rest) for card in view.hand)
+    return _hand_heading(sight), cards
+
+
+def bank_of(sight: Sight[VeganView]) -> Cards:
+    """Return the heading of the display and its cards, then the pile with their number."""
+    table, frame = sight.view.table, sight.frame
+    if not table.has_bank or not table.display:
+        return Content(""), ()
+    rest = Highlight.FADED.when(table.phase is Phase.BANK and bool(frame.open))
+    cards = [_choice(sight, card, BANK, rest) for card in table.display]
+    highlight = _highlight(PILE, frame, Highlight.NONE)
+    heading, key, effect = "display and pile", "", ""
+    if highlight:
+        key, effect = pile_key(table.display), "unseen"
+    if key:
+        heading = f"display, {key}: pile"
+    pile = SuitedCardModel(
+        str(sight.view.pile_size), None, "pile", (), PILE, highlight, key, effect
+    )
+    return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
+
+
+def card_of(
+    card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE, led: str = ""
+) -> SuitedCardModel:
+    """Return a card as drawn, with its special effect and what it carries by itself."""
+    sign = ""
+    if value(card) == "7":
+        sign = COIN
+    elif is_zero(card, led or table.following):
+        sign = "↑"
+    loads = carried((card,), table)
+    return SuitedCardModel(value(card), SUITS[colour(card)], sign, loads, target, highlight)
+
+
+def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) -> SuitedCardModel:
+    """Return a card that may be chosen, and what it would do to the trick."""
+    frame, table = sight.frame, then_of(sight).table
+    highlight = _highlight(card, frame, rest)
+    drawn = card_of(card, table, card, highlight)
+    if card not in frame.open:
+        return drawn
+    return replace(drawn, effect=_effect(card, sight.view.table, owner, highlight))
+
+
+def _effect(card: Card, table: Table, owner: Owner, highlight: Highlight) -> str:
+    """Return whether a card takes the trick so far, or leaves it to another; leading, it leads."""
+    if table.following is None:
+        return "leads" if highlight is Highlight.CHOSEN else ""
+    if table.trick.with_card(Laid(owner, card)).best()[0].card != card:
+        return "leaves"
+    if table.phase is Phase.ANSWER:
+        return "takes?"
+    return "takes"
+
+
+def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highlight:
+    if card == frame.cursor:
+        return Highlight.CHOSEN
+    if card in frame.open:
+        return Highlight.OPEN
+    return rest
+
+
+def _hand_heading(sight: Sight[VeganView]) -> Content:
+    """Return whose hand it is, what may be played of it, and to whom a card leaves the trick."""
+    view, holder = sight.view, sight.style_of(sight.view.viewer)
+    assert holder is not None
+    parts = [Content.assemble(holder.badge, (" holds", QUIET))]
+    if view.actions:
+        parts += _task(sight)
+    if view.score is not None:
+        change = f"round so far {signed(view.score.change)} {CABBAGE}"
+        parts.append(Content.styled(change, QUIET))
+    return Content(BETWEEN).join(parts)
+
+
+def _task(sight: Sight[VeganView]) -> list[Content]:
+    """Return what may be played, and who takes the trick without a card that does."""
+    view, table = sight.view, sight.view.table
+    led = table.following
+    match table.phase:
+        case Phase.TOKEN:
+            return [Content.styled("place the token first", STRONG)]
+        case Phase.BANK:
+            return [Content.styled("play for the bank first", STRONG)]
+    if led is None:
+        return [Content.styled("lead any card", STRONG)]
+    task = Content.assemble(("no ", STRONG), SUITS[led].badge, (": play any card", STRONG))
+    if colour(playable(view.hand, led)[0]) == led:
+        task = Content.assemble(("must follow ", STRONG), SUITS[led].badge)
+    if table.phase is Phase.ANSWER:
+        return [task]
+    taker = owners(table, sight.players)[table.trick.best()[0].owner]
+    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" takes it", QUIET))]

@@ -1,0 +1,153 @@
+"""The trick that is shown: with the card under the cursor, what it carries, and who takes it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.content import Content
+
+from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
+from lasvegas_tui.rules.vegan.carried import Load, carried, load_words
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.words import reason_to_take, taking
+from lasvegas_tui.screens.game.motion import Delivery, delivery
+from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.hand import card_of
+from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
+
+
+class Shown(NamedTuple):
+    """A trick that is shown, with the card under the cursor as if it were played."""
+
+    trick: Trick
+    own: Laid | None = None
+    """The card under the cursor."""
+    title: str = ""
+
+    def is_secret(self, table: Table) -> bool:
+        """Whether an answer to the bank that is still secret decides who takes it (V-15)."""
+        return table.phase is Phase.ANSWER and self.own is not None
+
+    def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
+        """Return one of its cards as drawn, faint if it is only a preview."""
+        highlight = Highlight.FADED.when(self.own == laid)
+        return card_of(laid.card, table, TRICK, highlight, self.trick.led or "")
+
+
+def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
+    """Return the trick on the table, or the complete one before it; None before the first card."""
+    table = sight.view.table
+    if is_last:
+        return Shown(table.last, None, "last trick: ") if table.last.laid else None
+    if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
+        return None
+    trick, own = table.trick, _previewed(sight)
+    if own is None or (trick.taker is not None and sight.frame.preview is None):
+        return Shown(trick)
+    return Shown(trick.with_card(own), own)
+
+
+def _previewed(sight: Sight[VeganView]) -> Laid | None:
+    """Return the card under the cursor and its owner."""
+    view, card = sight.view, sight.frame.cursor
+    if view.table.phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
+        return None
+    if not isinstance(card, str) or card not in sight.frame.open or card == PILE:
+        return None
+    if view.table.phase is Phase.BANK:
+        return Laid(BANK, Card(card))
+    return Laid(view.table.player if view.viewer is None else view.viewer, Card(card))
+
+
+def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
+    """Return the state of a trick on its way to its owner, None if there is no such trick."""
+    frame = sight.frame
+    return None if frame.before is None or frame.place != TRICK else delivery(frame.t)
+
+
+def is_sheet_shown(sight: Sight[VeganView]) -> bool:
+    """Whether the score sheet replaces the trick."""
+    return sight.view.table.is_scored and sight.frame.place != TRICK
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
+    """Return the colour that was led, or who leads; of a complete trick who takes it and why."""
+    table, (trick, own, title) = sight.view.table, shown
+    if not trick.laid:
+        return Content.assemble(
+            sight.players[table.player].badge, (" leads the first trick", STRONG)
+        )
+    if trick.taker is not None:
+        taking_it = taking(trick, [player_style.name for player_style in sight.players])
+        return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
+    is_led = "would be led" if own is not None and trick.laid == (own,) else "was led"
+    return Content.assemble(SUITS[trick.colour].badge, (f" {is_led}", QUIET))
+
+
+def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
+    """Return what a trick carries, and who takes it so far and why, as far as there is room."""
+    trick, own, _ = shown
+    if not trick.laid:
+        return []
+    heading, nothing = "THE TRICK CARRIES", "nothing so far"
+    if own is not None:
+        heading = f"WITH {name(own.card).upper()} IT CARRIES"
+    elif trick.taker is not None:
+        heading, nothing = "THE TRICK CARRIED", "nothing"
+    loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
+    rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
+    if trick.taker is None and not shown.is_secret(sight.view.table):
+        taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
+        word = "so far to "
+        if len(trick.laid) == len(sight.view.table.num_tricks):
+            word = "to "
+        rows.append(Content.assemble((word, QUIET), taker))
+        rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
+    return [explained(row, "carried") for row in rows[:height]]
+
+
+def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
+    """Return what a trick carries: a part for each machine, and one for tokens to place."""
+    table, trick, way = sight.view.table, shown.trick, on_its_way(sight)
+    parts = [_load(load) for load in carried(trick.cards, table)]
+    num_due = trick.sevens
+    if trick.taker is not None:
+        num_due = table.sevens
+    if way is not None:
+        num_due = way.of(num_due)
+    if num_due:
+        parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
+    return parts
+
+
+def _load(load: Load) -> Content:
+    """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
+    style = LOAD_STYLES[signed(load.token)[0]]
+    gain, suit = (signed(load.gain), style), COLOURS.get(load.machine, "")
+    if not suit:
+        return Content.assemble(gain, load_words(load).removeprefix(gain[0]))
+    if not load.gain:
+        number = (f"{load.num_cards} {suit}", STRONG)
+        return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
+    over = f", {load.num_left} over" if load.num_left else ""
+    return Content.assemble(gain, f" for {load.num_cards - load.num_left} {suit}{over}")
+
+
+def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
+    """Return the title, followed by what the trick carries as far as there is room."""
+    brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
+    verb = "CARRIES"
+    if shown.trick.taker is not None:
+        verb = "CARRIED"
+    while brief:
+        loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
+        if title.cell_length + loads.cell_length <= width:
+            return title + explained(loads, "carried")
+        del brief[-1]
+    return title

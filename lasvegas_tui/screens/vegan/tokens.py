@@ -1,0 +1,53 @@
+"""The tokens that are not placed."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from lasvegas_tui.rules.grammar import num, signed
+from lasvegas_tui.rules.vegan.table import Phase, VeganView
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.vegan.places import COIN, GOLD, GOLDEN, Spot
+from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, explained, line, meaning
+
+
+class Tokens(SightWidget[VeganView]):
+    """The tokens that are not placed; a click points at one."""
+
+    DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
+
+    def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
+        table = sight.view.table
+        heading, aside = "still to come:", "whoever takes a 7 places one"
+        if table.phase is Phase.TOKEN:
+            sevens = "a 7" if table.sevens == 1 else num(table.sevens, "7")
+            heading, aside = "choose a token:", f"{sight.players[table.player].name} took {sevens}"
+        parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
+        has_room = Content.assemble(*parts, aside).cell_length + 2 <= width
+        return [line(width, parts, [(f"{aside} ", QUIET)] if has_room else [])]
+
+
+def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
+    """Return the tokens that are not placed, the golden one last."""
+    table, tokens = sight.view.table, []
+    for index, token in enumerate(table.tokens):
+        is_first = token not in table.tokens[:index]  # of two equal ones the first is chosen
+        tokens.append(_left(sight, token, f"{COIN} {signed(token)}", is_first))
+    if table.golden is not None and table.golden_side is None:
+        tokens.append(_left(sight, GOLD, f"{COIN} gold {signed(table.golden)}"))
+    return tokens
+
+
+def _left(
+    sight: Sight[VeganView], token: int | str, text: str, can_be_chosen: bool = True
+) -> Content:
+    """Return a token that is not placed; a click chooses it if it may be placed now."""
+    cursor, opened = sight.frame.cursor, [to for to in sight.frame.open if isinstance(to, Spot)]
+    shown, style = f" {text} ", "bold $background on $foreground"
+    if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:
+        shown, style = f"›{text}‹", Highlight.CHOSEN.style
+    elif token == GOLD:
+        style = GOLDEN
+    elif any(to.token == token for to in opened):
+        style = f"bold {ACT}"
+    return Content.assemble(" ", (shown, style)).stylize(meaning(Spot(token, ""), "tokens"))
