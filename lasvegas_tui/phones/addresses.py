@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import ip_address
+from itertools import chain
 
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.text import plain
@@ -22,7 +23,10 @@ class AddressError(UserError):
 
 
 def addresses() -> list[str]:
-    """Return the addresses of this machine in networks at home, the likeliest first."""
+    """Return the addresses of this machine in networks at home, the likeliest first.
+
+    Asking for the addresses of its name may take a while.
+    """
     found = dict.fromkeys([*_sources(), *_named()])
     return [address for address in found if _is_at_home(address)]
 
@@ -30,10 +34,10 @@ def addresses() -> list[str]:
 def chosen(address: str) -> str:
     """Return an address that was asked for, by default the likeliest; raises AddressError."""
     if not address:
-        found = addresses()
-        if not found:
+        likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)
+        if likeliest is None:
             raise AddressError(NO_NETWORK)
-        return found[0]
+        return likeliest
     with suppress(ValueError):
         parsed = ip_address(address)
         if parsed.version == 4 and not parsed.is_unspecified and not parsed.is_multicast:

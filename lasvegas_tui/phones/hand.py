@@ -43,7 +43,6 @@ AGAIN = "Look again: something else is chosen now."
 LOOK = "Look at the table"
 THINKING = "Playing every choice out …"
 
-
 LONGEST = 3.0
 """Seconds for which advice is thought about."""
 MOST_ADVISED = 5

@@ -42,7 +42,8 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         yield
 
     monkeypatch.setattr(PhoneServer, "opened", opened)
-    monkeypatch.setattr(addresses, "addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(addresses, "_sources", lambda: iter(["192.168.1.7"]))
+    monkeypatch.setattr(addresses, "_named", lambda: iter(()))
 
 
 async def open_page(pilot: Pilot[None], table: PlayDirector) -> Room:
@@ -97,7 +98,7 @@ async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
 async def test_another_address_of_this_machine_is_a_key_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(addresses, "addresses", lambda: ["192.168.1.7", "10.0.0.5"])
+    monkeypatch.setattr(addresses, "_named", lambda: iter(["10.0.0.5"]))
     session = to_a_choice(new_session("dice", 2))
     async with asking(table_app(session)) as (app, pilot):
         room = await open_page(pilot, app.director)
@@ -136,7 +137,7 @@ async def test_code_is_drawn_as_cameras_read_it() -> None:
 async def test_phones_that_cannot_be_reached_are_refused_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(addresses, "addresses", list)
+    monkeypatch.setattr(addresses, "_sources", lambda: iter(()))
     session = to_a_choice(new_session("dice", 2))
     async with asking(table_app(session), notifications=True) as (app, pilot):
         await pilot.press("f")

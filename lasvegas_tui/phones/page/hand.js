@@ -100,8 +100,15 @@ function listen() {
   events.addEventListener("moved", () => location.reload());
   events.onerror = () => {
     isLost(true);
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(tryAgain, 2000);
   };
+}
+
+// A table that knows this phone no more says so on a page of its own.
+async function tryAgain() {
+  const answer = await fetch("/").catch(() => null);
+  if (answer?.status === 403) location.reload();
+  else listen();
 }
 
 addEventListener("online", listen);

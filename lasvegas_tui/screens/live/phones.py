@@ -78,7 +78,8 @@ class TablePhones:
 
         try:
             self.room = self.room or self._new_room()
-            server = PhoneServer(self.room, addresses.chosen(address))
+            here = await asyncio.to_thread(addresses.chosen, address)
+            server = PhoneServer(self.room, here)
             async with server.opened():
                 self.server = server
                 self.room.begin()
@@ -106,7 +107,7 @@ class TablePhones:
 
         assert self.room is not None
         assert self.server is not None
-        here, known = self.server.address, addresses.addresses()
+        here, known = self.server.address, await asyncio.to_thread(addresses.addresses)
         others = [address for address in known if address != here]
         following = beside(here, 1, known) if others else None
         self.room.join(True)
