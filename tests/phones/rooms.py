@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.bots import BotError
 from lasvegas_tui.phones.chairs import Chairs
 from lasvegas_tui.phones.hand import Hand, Touch
 from lasvegas_tui.phones.room import Room
 from lasvegas_tui.phones.sheet import Looks
 from lasvegas_tui.play.places import Places
-from lasvegas_tui.play.requests import AskToChoose, RoundOver, Say, Show, Think
+from lasvegas_tui.play.requests import (
+    AskToChoose,
+    BotFailed,
+    Failed,
+    Refused,
+    Reply,
+    Retold,
+    RoundOver,
+    Say,
+    Show,
+    Think,
+)
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.registry import screen_class
 from tests.lines.table import new_session
+
+GOES_ON = (Show, RoundOver, Think, Retold, Refused, Failed, BotFailed)
+"""What the table requests that nobody has to decide."""
 
 
 def new_looks(session: Session) -> Looks:
@@ -41,11 +56,17 @@ class Table:
     def go_on(self) -> None:
         """Show what is to be shown, and let bots choose."""
         table = self.places.table
-        while isinstance(table.request, Show | RoundOver | Think):
-            reply: Say | Action = Say.GO
+        while isinstance(table.request, GOES_ON):
+            reply: Reply = Say.GO
             if isinstance(table.request, Think):
-                reply = self.session.bot_choice(table.request.player)
+                reply = self._thought(table.request.player)
             table.reply(reply)
+
+    def _thought(self, player: int) -> Reply:
+        try:
+            return self.session.bot_choice(player)
+        except BotError as error:
+            return error
 
     def touch(self, player: int, do: str, at: int = 0) -> str:
         """Touch something on the page as it is now."""
