@@ -38,7 +38,8 @@ def of_steps(
     """
     if not line:
         return []
-    now = line[-1].after if now is None else now
+    if now is None:
+        now = line[-1].after
     sentences: list[str] = []
     for step in line:
         if now.is_face_down(step.after):
@@ -83,7 +84,10 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
     if player is None:
         return "", ""
     is_covered = session.state.is_face_down(line[0].after)
-    told = [] if is_covered else of_steps(session.game.words, line, viewer)
+    if is_covered:
+        told = []
+    else:
+        told = of_steps(session.game.words, line, viewer)
     return _whose(line[0]), next(iter(told), "")
 
 
@@ -98,16 +102,24 @@ def _whose(step: Step) -> str:
 def taken_back(item: TakeBack) -> str:
     """Describe a take-back without revealing the decision."""
     whose = _whose(item.decision)
-    decision = whose if isinstance(item.decision.event, Chose) else upper(whose)
+    if isinstance(item.decision.event, Chose):
+        decision = whose
+    else:
+        decision = upper(whose)
     return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
 
 
 def undone(session: Session, player: Player | None) -> str:
     """Say that a player's choice was undone just now, or with None the last decision taken back."""
-    last = session.between[-1] if player is None else None
+    if player is None:
+        last = session.between[-1]
+    else:
+        last = None
     if isinstance(last, TakeBack):
         return taken_back(last)
-    return "" if player is None else f"{possessive(session.seats[player].name)} choice is undone."
+    if player is None:
+        return ""
+    return f"{possessive(session.seats[player].name)} choice is undone."
 
 
 def why_not_counted(session: Session) -> str:
@@ -116,14 +128,20 @@ def why_not_counted(session: Session) -> str:
     It is empty for others.
     """
     num = session.num_taken_back
-    notes = ["as a short game"] if session.options.is_short else []
+    if session.options.is_short:
+        notes = ["as a short game"]
+    else:
+        notes = []
     return ", ".join([*notes, f"with {counted(num, 'choice')} taken back"] if num else notes)
 
 
 def of_seat_change(change: SeatChange) -> str:
     """Describe a change of seat."""
     before, after = change.before, change.after
-    bot = ", a bot," if after.bot else ""
+    if after.bot:
+        bot = ", a bot,"
+    else:
+        bot = ""
     if before.name != after.name:
         return f"{after.name}{bot} takes over from {before.name}."
     if bool(before.bot) != bool(after.bot):
@@ -144,7 +162,9 @@ def _step(
     if not step.applied:
         return []
     lines += words.came(before, after, names)
-    return _explained(words, step, names, lines) if is_explained else lines
+    if is_explained:
+        return _explained(words, step, names, lines)
+    return lines
 
 
 def _recalled(

@@ -224,7 +224,10 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
     last = distinct(last, kept)
     if len(last) > 1:
         return last
-    you = last[0] if last else Seat(account_name(kept), next(iter(COLOURS)))
+    if last:
+        you = last[0]
+    else:
+        you = Seat(account_name(kept), next(iter(COLOURS)))
     colours = (colour for colour in COLOURS if colour != you.colour)
     names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
     bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
@@ -250,7 +253,9 @@ def account_name(kept: Sequence[str] = ()) -> str:
     is_word = account.isalpha() and 1 < len(account) <= MAX_CELLS
     is_other = account.lower() in NO_NAMES or bot_called(account) or is_kept(account, kept)
     is_name = is_word and not is_other
-    return account.capitalize() if is_name else USUAL_NAME
+    if is_name:
+        return account.capitalize()
+    return USUAL_NAME
 
 
 def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
@@ -264,7 +269,10 @@ def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
 def _chair(typed: str, colour: str) -> Seat:
     """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
-    called = name if colon else typed
+    if colon:
+        called = name
+    else:
+        called = typed
     if is_too_long(called):
         raise SeatsError(f"The name {quoted(called)} is too long: at most {MAX_CELLS} characters.")
     if called.strip():

@@ -28,7 +28,9 @@ class Average(Struct):
 
     @property
     def mean(self) -> float:
-        return self.total / self.num if self.num else 0.0
+        if self.num:
+            return self.total / self.num
+        return 0.0
 
     @property
     def error(self) -> float:
@@ -175,4 +177,6 @@ class Tally(Struct):
 def share_of_win(state: Any, player: Player) -> float:
     """Return a player's share of having won a game that is over: 1 alone, 1/2 with another."""
     winners = [standing.player for standing in state.standings() if standing.rank == 1]
-    return 1 / len(winners) if player in winners else 0.0
+    if player in winners:
+        return 1 / len(winners)
+    return 0.0

@@ -38,7 +38,9 @@ class Timeline(NamedTuple):
     @property
     def state(self) -> State:
         """The true position."""
-        return self.steps[-1].after if self.steps else self.root
+        if self.steps:
+            return self.steps[-1].after
+        return self.root
 
     @property
     def node(self) -> Node:
@@ -162,7 +164,10 @@ class Timeline(NamedTuple):
         return None
 
     def _back(self, by: Player | None) -> Timeline:
-        steps = self._before_last_decision() if by is None else self._without_last_choice(by)
+        if by is None:
+            steps = self._before_last_decision()
+        else:
+            steps = self._without_last_choice(by)
         return Timeline(self.root, steps)
 
     def _before_last_decision(self) -> tuple[Step, ...]:

@@ -318,7 +318,9 @@ class MemorableNote(NamedTuple):
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
     """Return the highest note a player took, the first of equals."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
-    return None if best is None else MemorableNote(best.payment, (best.player,), best.note)
+    if best is None:
+        return None
+    return MemorableNote(best.payment, (best.player,), best.note)
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:

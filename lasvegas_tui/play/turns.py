@@ -26,7 +26,9 @@ def turn_number(session: Session, player: Player) -> int:
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
     num_before = turns.count(player)
-    return num_before if turns[-1:] == [player] else num_before + 1
+    if turns[-1:] == [player]:
+        return num_before
+    return num_before + 1
 
 
 def is_choice_of(step: Step, player: Player) -> bool:

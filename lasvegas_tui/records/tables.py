@@ -261,7 +261,9 @@ def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
             mark = MARK
         places[order[id(played.result)]] = f"{played.rank}{mark}"
     shown = places[-NUM_PLACES:]
-    return " ".join(shown if len(shown) == len(places) else ["…", *shown])
+    if len(shown) < len(places):
+        shown = ["…", *shown]
+    return " ".join(shown)
 
 
 def _marked(games: Iterable[Result]) -> str:
@@ -396,10 +398,11 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
 def titles(evenings: Sequence[str]) -> list[str]:
     """Return the titles of evenings, without a number if there is only one that day."""
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
-    return [
-        day if days.count(day) == 1 else evening
-        for day, evening in zip(days, evenings, strict=True)
-    ]
+    shown = []
+    for day, evening in zip(days, evenings, strict=True):
+        is_only = days.count(day) == 1
+        shown.append(day if is_only else evening)
+    return shown
 
 
 def display_name(record: PlayerRecord) -> str:
@@ -441,9 +444,11 @@ def mixed(number: Fraction) -> str:
 
 def signed(number: Fraction) -> str:
     """Return a fraction with its sign: "+1 5/6"."""
-    if not number:
-        return "0"
-    return f"{'+' if number > 0 else '-'}{mixed(abs(number))}"
+    if number > 0:
+        return f"+{mixed(number)}"
+    if number < 0:
+        return f"-{mixed(-number)}"
+    return "0"
 
 
 def bar(number: Fraction, most: Fraction) -> str:

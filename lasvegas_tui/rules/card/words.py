@@ -46,7 +46,9 @@ class CardWords(CasinoWords[CardView]):
         return f"{stage} · turn {table.turn - is_revealed} of {NUM_TURNS}"
 
     def standing_heading(self, view: CardView) -> str:
-        return "Standing, with sets" if view.table.options.chips else "Standing"
+        if view.table.options.chips:
+            return "Standing, with sets"
+        return "Standing"
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -101,7 +103,10 @@ class CardWords(CasinoWords[CardView]):
         table = after.table
         match seen.action:
             case Deal():
-                starts = f" {names[table.starter]} starts." if table.options.sequential else ""
+                if table.options.sequential:
+                    starts = f" {names[table.starter]} starts."
+                else:
+                    starts = ""
                 stocked = "the casinos are stocked, and the decks are shuffled"
                 return [f"Round {table.round}: {stocked}.{starts}"]
             case Draw():
@@ -182,11 +187,15 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
     if way is Way.EAGER and not found and num_dice(cards) > len(cards) == 1:
         return "as it is one card that counts twice"
     if way is Way.EAGER:
-        return f"{found} with {dice}" if found else f"for {dice}"
+        if found:
+            return f"{found} with {dice}"
+        return f"for {dice}"
     out = table.num_out[player] + len(cards)
     pace = f"{num(out, 'card')} out after {num(table.turns[player] + 1, 'turn')}"
     if way is Way.THRIFTY:
-        return f"{found} with {pace}" if found else f"to have {pace}"
+        if found:
+            return f"{found} with {pace}"
+        return f"to have {pace}"
     if found or way is Way.GREEDY:
         return found or f"to have {pace}"
     return casino_reasons.standing(names, player, *there[0])
@@ -213,9 +222,14 @@ def numbers(cards: Cards) -> tuple[int, ...]:
 def _drawn(before: Sequence[int], after: Sequence[int], table: Table, names: Names) -> str:
     sizes = zip(names, before, after, strict=True)
     drawing = [name for name, old, new in sizes if new > old]
-    turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
+    if table.options.sequential:
+        turn = ""
+    else:
+        turn = f"Turn {table.turn} of {NUM_TURNS}: "
     if len(drawing) == len(names):
-        return f"{turn}all draw five cards." if turn else "All draw five cards."
+        if turn:
+            return f"{turn}all draw five cards."
+        return "All draw five cards."
     return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 
 
@@ -227,11 +241,15 @@ def _spread(cards: Cards) -> str:
     """List cards by casino: "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)"."""
     there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
     parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
-    return joined(parts) if len(cards) == len(parts) else "; ".join(parts)
+    if len(cards) == len(parts):
+        return joined(parts)
+    return "; ".join(parts)
 
 
 def _listed(cards: Cards) -> str:
-    return f"a {cards[0].text}" if len(cards) == 1 else joined([card.text for card in cards])
+    if len(cards) == 1:
+        return f"a {cards[0].text}"
+    return joined([card.text for card in cards])
 
 
 def _preview_at(
@@ -270,5 +288,8 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
 
 def _out(table: Table, names: Names) -> Iterator[str]:
     for player, name in enumerate(names):
-        finished = " and finished" if table.is_finished(player) else ""
+        if table.is_finished(player):
+            finished = " and finished"
+        else:
+            finished = ""
         yield f"{name} {table.num_out[player]}{finished}"

@@ -58,7 +58,9 @@ def refusal(wanted: Action, rule: str) -> Refusal:
 
 def drawn(pile: Chips, rng: Random, count: int) -> Chips:
     """Draw `count` chip cards; none from an empty pile."""
-    return tuple(rng.sample(pile, count)) if pile else ()
+    if pile:
+        return tuple(rng.sample(pile, count))
+    return ()
 
 
 def refuse_drawn(

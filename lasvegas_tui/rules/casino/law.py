@@ -126,7 +126,9 @@ class CasinoView(View, Generic[TableT], frozen=True):
 
     def worth(self, player: Player) -> int | None:
         purse = self.purses[player]
-        return None if purse is None else sum(purse) + self.besides_notes(player)
+        if purse is None:
+            return None
+        return sum(purse) + self.besides_notes(player)
 
     def besides_notes(self, player: Player) -> int:
         """Return the value of everything but notes that a player has won."""
@@ -155,7 +157,9 @@ class Deal(Action, frozen=True):
 
     def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
         """Yield the notes and chip cards of each casino, `lying` being those already there."""
-        turned_up = [(chip,) for chip in self.chips] if self.chips else [()] * len(lying)
+        turned_up: list[Chips] = [()] * len(lying)
+        if self.chips:
+            turned_up = [(chip,) for chip in self.chips]
         return zip(self.notes, map(add, lying, turned_up), strict=True)
 
 

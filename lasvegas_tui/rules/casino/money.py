@@ -67,4 +67,6 @@ def short(dollars: int) -> str:
 
 def full(dollars: int) -> str:
     """Format dollars in full, as in the standings: $70,000."""
-    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
+    if dollars < 0:
+        return f"-${-dollars:,}"
+    return f"${dollars:,}"

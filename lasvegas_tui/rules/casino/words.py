@@ -89,7 +89,9 @@ def casino_line(
     `pieces` are the dice of each owner in words, by default their number.
     """
     there = _notes_and_dice(called, owners, casino, pieces)
-    return f"{there} Chip cards: {chips_line(chip_cards)}." if chip_cards else there
+    if chip_cards:
+        return f"{there} Chip cards: {chips_line(chip_cards)}."
+    return there
 
 
 def _notes_and_dice(
@@ -126,12 +128,16 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
     amount = open_amount(money, num_notes, extra)
     if amount is None:
         return counted(num_notes, "note")
-    return short(amount) if amount else "0"
+    if amount:
+        return short(amount)
+    return "0"
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
     """Return the amount of money, None if any notes are face down."""
-    return None if money is None and num_notes else sum(money or ()) + extra
+    if money is None and num_notes:
+        return None
+    return sum(money or ()) + extra
 
 
 def notes_and_sets(total: int, sets: int) -> str:
@@ -164,7 +170,10 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
         changes.append(f"{joined([owners[o] for o in freed])} would no longer be tied")
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
-        those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
+        if len(rivals) < 4:
+            those = joined([owners[o] for o in rivals])
+        else:
+            those = numeral(len(rivals))
         changes.append(f"{those} would be tied")
     return [
         sentence("; ".join([first, *changes])),

@@ -35,7 +35,9 @@ class DiceWords(CasinoWords[DiceView]):
         return owner_names(names)
 
     def standing_heading(self, view: DiceView) -> str:
-        return "Standing, with sets" if view.table.options.chips else "Standing"
+        if view.table.options.chips:
+            return "Standing, with sets"
+        return "Standing"
 
     def account(self, view: DiceView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -89,7 +91,9 @@ class DiceWords(CasinoWords[DiceView]):
         return " and ".join(parts)
 
     def number(self, action: Action) -> int | None:
-        return action.number if isinstance(action, Place) else None
+        if isinstance(action, Place):
+            return action.number
+        return None
 
     def table(self, view: DiceView, names: Names) -> list[str]:
         return list(lying(view, names))
@@ -104,7 +108,9 @@ class DiceWords(CasinoWords[DiceView]):
                 where = dict.fromkeys(CASINO_NAMES[number - 1] for number in white)
                 return [f"The two white dice left over go to {joined(list(where))}."]
             case Roll(dice, white):
-                whites = f", white {' '.join(map(str, white))}" if white else ""
+                whites = ""
+                if white:
+                    whites = f", white {' '.join(map(str, white))}"
                 shown = " ".join(map(str, dice)) or "no own dice"
                 return [f"{names[table.player]} rolls {shown}{whites}."]
             case Place(number) if table.roll is not None:
@@ -162,10 +168,14 @@ class DiceWords(CasinoWords[DiceView]):
         white = sum(new.dice) - sum(old.dice) - own
         name = CASINO_NAMES[action.number - 1]
         if own:
-            whites = f" and White {new.dice[-1]}" if white else ""
+            whites = ""
+            if white:
+                whites = f" and White {new.dice[-1]}"
             first = f"{names[player]} would have {new.dice[player]}{whites} at {name}"
         else:
-            has = num(new.dice[player], "die") if new.dice[player] else "none"
+            has = "none"
+            if new.dice[player]:
+                has = num(new.dice[player], "die")
             first = f"White would have {new.dice[-1]} at {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owner_names(names), old, new)
         if after.table.chosen is not None:

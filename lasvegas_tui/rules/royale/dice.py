@@ -62,9 +62,13 @@ _KINDS: tuple[tuple[tuple[Dice, ...], ...], ...] = (((), (BIGGY,)), ((SMALL,), (
 
 def die(biggy: bool) -> Dice:
     """Return one die, the Biggy or a small one."""
-    return BIGGY if biggy else SMALL
+    if biggy:
+        return BIGGY
+    return SMALL
 
 
 def a_die(biggy: bool) -> str:
     """Name one die in a sentence."""
-    return "the Biggy" if biggy else "a die"
+    if biggy:
+        return "the Biggy"
+    return "a die"

@@ -35,7 +35,9 @@ class TokenTile(Tile, frozen=True):
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 
     def figures(self, names: Names) -> dict[str, str]:
-        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
+        if self.holder is None:
+            return {}
+        return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
         """Hand the token to a player, or back to the tile (None)."""

@@ -106,7 +106,10 @@ class TokenMoved(TileNews, frozen=True):
         return self.tile
 
     def told(self, table: Table, owners: Names) -> str:
-        where = "goes back to its tile" if self.holder is None else f"goes to {owners[self.holder]}"
+        if self.holder is None:
+            where = "goes back to its tile"
+        else:
+            where = f"goes to {owners[self.holder]}"
         return f"{table.tile_name(self.tile)}: the token {where}."
 
 

@@ -49,11 +49,15 @@ class Pay(TileStep, frozen=True):
         last = self._last(table)
         due = table.casinos[first - 1 : last]
         purses, under, news = pay(due, state.purses, state.under, first)
-        following = () if last == NUMBERS[-1] else (Pay(last + 1),)
+        following: tuple[Pay, ...] = ()
+        if last != NUMBERS[-1]:
+            following = (Pay(last + 1),)
         table = replace(table, steps=table.steps + following, news=table.news + news)
         state = replace(state, table=table, purses=purses, under=under)
         tile = table.tiles[last - 1]
-        return state if tile is None else tile.pay(state, last)
+        if tile is None:
+            return state
+        return tile.pay(state, last)
 
     def _last(self, table: TableInPlay) -> int:
         """Return the next casino with a tile that pays, or the last casino."""

@@ -31,7 +31,10 @@ def _by(value: Value, *, passes: bool = False) -> Rule:
             return at_tile(table, player, actions)
         if table.phase is not Phase.CHOOSE or roll is None:
             return None
-        passing = PASSING if table.options.basic else PASSING_TILES
+        if table.options.basic:
+            passing = PASSING
+        else:
+            passing = PASSING_TILES
         valued = [
             (value(_placing(table, roll, player, action)), action)
             if isinstance(action, Place)
@@ -57,7 +60,9 @@ def _sensible(placing: Placing) -> int:
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
-    return (action.number,) if isinstance(action, Place) else ()
+    if isinstance(action, Place):
+        return (action.number,)
+    return ()
 
 
 def dice_left(table: Table, player: Player) -> int:
@@ -80,7 +85,10 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
     """Return the most valuable choice at a tile, None if no choice can be valued."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
-        worth = action.worth(table, player) if isinstance(action, Choice) else None
+        if isinstance(action, Choice):
+            worth = action.worth(table, player)
+        else:
+            worth = None
         if worth is not None:
             valued.append((worth, action))
     if all(isinstance(action, Decline) for _, action in valued):

@@ -71,7 +71,9 @@ class RoyaleState(Position, frozen=True):
             return table.steps[-1].node
         if table.phase is CHOOSE:
             return DECISIONS[table.player]
-        return TERMINAL if table.phase is OVER else CHANCE
+        if table.phase is OVER:
+            return TERMINAL
+        return CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
@@ -80,14 +82,18 @@ class RoyaleState(Position, frozen=True):
             if step.node is not DECISIONS[player]:
                 return ()
             choices = step.legal_actions(self)
-            return (*choices, DECLINE) if step.can_decline(table) else choices
+            if step.can_decline(table):
+                return (*choices, DECLINE)
+            return choices
         if player != table.player or table.phase is not CHOOSE:
             return ()
         assert table.roll is not None
         shown = SHOWN[table.roll.small] | 1 << table.roll.biggy
         if table.closed is not None:
             shown &= ~(1 << table.closed)  # E1
-        return _PLACE_OR_PASS[shown] if table.chips[player] else _PLACE[shown]
+        if table.chips[player]:
+            return _PLACE_OR_PASS[shown]
+        return _PLACE[shown]
 
     def apply(self, action: Action) -> Self:
         steps = self.table.steps
@@ -173,7 +179,9 @@ class RoyaleState(Position, frozen=True):
     def _num_aside(self) -> int:
         """R-11: the number of cards that the next deal sets aside."""
         table = self.table
-        return NUM_ASIDE if table.round == 0 and not table.options.basic else 0
+        if table.round == 0 and not table.options.basic:
+            return NUM_ASIDE
+        return 0
 
     def _deal(self, deal: Deal) -> Position:
         """R-2: each casino gets a pair of cards, ordered by value."""
@@ -378,9 +386,13 @@ def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[Notes]:
 
 def _used(table: Table) -> tuple[str, ...]:
     """Return the tile sides that must not come back."""
-    return table.used if table.options.fresh_tiles else ()
+    if table.options.fresh_tiles:
+        return table.used
+    return ()
 
 
 def _after_tiles(table: Table) -> Phase:
     """R-9: with two players, neutral dice are rolled before the first turn."""
-    return NEUTRAL if table.has_neutral else FIRST_TURN
+    if table.has_neutral:
+        return NEUTRAL
+    return FIRST_TURN

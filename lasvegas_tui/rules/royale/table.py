@@ -52,7 +52,9 @@ def casino_name(number: int) -> str:
 
 def paid(dollars: int) -> str:
     """Name a reward as paid: in chips, or as a card (R-13)."""
-    return num(dollars // CHIP, "chip") if is_in_chips(dollars) else short(dollars)
+    if is_in_chips(dollars):
+        return num(dollars // CHIP, "chip")
+    return short(dollars)
 
 
 def is_in_chips(dollars: int) -> bool:
@@ -193,7 +195,9 @@ class Roll(Action, frozen=True):
     @property
     def faces(self) -> tuple[int, ...]:
         """All faces rolled, the Biggy's last."""
-        return (*self.small, self.biggy) if self.biggy else self.small
+        if self.biggy:
+            return (*self.small, self.biggy)
+        return self.small
 
     def showing(self, number: int) -> Dice:
         """Return the dice that show a number."""
@@ -243,7 +247,9 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     def hint(self, table: Table, names: Sequence[str]) -> str:
         """Describe the step in a line."""
         tile = table.tile_of(self.side)
-        return "" if tile is None else tile.text
+        if tile is None:
+            return ""
+        return tile.text
 
     def can_decline(self, table: Table) -> bool:
         """Whether `Decline` is the last of the choices."""
@@ -367,7 +373,9 @@ class Table(Struct, frozen=True, gc=False):
         """The player whose dice are thrown next; None for nobody."""
         step = self.top
         if step is None:
-            return self.player if self.phase is Phase.ROLL else None
+            if self.phase is Phase.ROLL:
+                return self.player
+            return None
         if step.node is not CHANCE:
             return None
         return getattr(step, "player", None)
@@ -442,18 +450,25 @@ class Table(Struct, frozen=True, gc=False):
     def tile_name(self, side: str) -> str:
         """Return the name of a tile by its side."""
         tile = self.tile_of(side)
-        return side if tile is None else tile.name
+        if tile is None:
+            return side
+        return tile.name
 
     def spot(self, place: int | str) -> str:
         """Name a place of dice in a sentence."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
-        return f"the {place}" if tile is None else tile.spot
+        if tile is None:
+            return f"the {place}"
+        return tile.spot
 
     def at_spot(self, place: int | str) -> str:
         """Name a place where dice are put: "at Kings", "into the bar"."""
-        tile = None if isinstance(place, int) else self.tile_of(place)
+        if isinstance(place, int):
+            tile = None
+        else:
+            tile = self.tile_of(place)
         return f"{'at' if tile is None else tile.put} {self.spot(place)}"
 
 

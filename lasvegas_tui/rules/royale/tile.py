@@ -279,7 +279,9 @@ class Position(State, frozen=True):
     def skip(self, tile: Tile, sentence: str) -> Self:
         """Say once why an effect is skipped (R-18), however many players it concerns."""
         skipped = Skipped(tile.side, sentence)
-        return self if skipped in self.table.news else self.tell(skipped)
+        if skipped in self.table.news:
+            return self
+        return self.tell(skipped)
 
     def with_tile(self, number: int, tile: Tile) -> Self:
         """Replace the tile at casino `number`."""

@@ -82,7 +82,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
-        return "to choose a number" if step is None else step.task
+        if step is None:
+            return "to choose a number"
+        return step.task
 
     def hint(self, view: RoyaleView, names: Names) -> str:
         step = view.table.top
@@ -101,22 +103,32 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     def number(self, action: Action) -> int | None:
         if isinstance(action, CasinoChoice):
             return action.number
-        return action.digit if isinstance(action, Choice) else None
+        if isinstance(action, Choice):
+            return action.digit
+        return None
 
     def table(self, view: RoyaleView, names: Names) -> list[str]:
         return list(lying(view, names))
 
     def topic(self, view: RoyaleView) -> str:
         step = view.table.top
-        tile = None if step is None else view.table.tile_of(step.side)
-        return "" if tile is None else tile.name
+        if step is None:
+            tile = None
+        else:
+            tile = view.table.tile_of(step.side)
+        if tile is None:
+            return ""
+        return tile.name
 
     def done(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> list[str]:
         table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
                 starter = after.table.starter
-                starts = f" {names[starter]} starts." if starter < len(names) else ""
+                if starter < len(names):
+                    starts = f" {names[starter]} starts."
+                else:
+                    starts = ""
                 return [f"Round {after.table.round}: the casinos are stocked.{starts}"]
             case DrawTiles(sides):
                 laid = [
@@ -140,7 +152,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
                 line = action.told(table, name)
                 if not line and not self.came(before, after, names):
                     line = action.told_plainly(name)
-                return [line] if line else []
+                if line:
+                    return [line]
+                return []
             case None:
                 return [f"{name} {_hidden(table)}."]
         raise TypeError(action)
@@ -211,7 +225,10 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             return brought + _paid_anew(before.table, after.table, names)
         tile = before.table.tile(action.number)
         is_told = tile is not None and any(_is_of(tile, news) for news in at_once)
-        set_off = [] if tile is None or is_told else [_set_off(tile)]
+        if tile is None or is_told:
+            set_off = []
+        else:
+            set_off = [_set_off(tile)]
         return _placing(before.table, action.number, after.table, names) + set_off + brought
 
 
@@ -289,7 +306,9 @@ def _left(dice: Dice) -> str:
 
 def _hidden(table: Table) -> str:
     """Describe a secret choice."""
-    return ShownStep.hidden if table.top is None else table.top.hidden
+    if table.top is None:
+        return ShownStep.hidden
+    return table.top.hidden
 
 
 def _faces(roll: Roll) -> str:
@@ -362,7 +381,10 @@ def lying(view: RoyaleView, names: Names) -> Iterator[str]:
 
 
 def _casino(number: int, casino: Casino, table: Table, names: Names) -> str:
-    closed = ", closed" if number == table.closed else ""
+    if number == table.closed:
+        closed = ", closed"
+    else:
+        closed = ""
     called = f"Casino {number}, {casino_name(number)}{closed}"
     return casinos.casino_line(
         called, owner_names(names), casino, [dice.short for dice in casino.dice]

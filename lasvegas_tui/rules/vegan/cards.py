@@ -84,7 +84,9 @@ class Trick(Struct, frozen=True, gc=False):
     @property
     def led(self) -> str | None:
         """The letter of the colour led; None before the first card."""
-        return self.laid[0].card[0] if self.laid else None
+        if self.laid:
+            return self.laid[0].card[0]
+        return None
 
     @property
     def colour(self) -> str:

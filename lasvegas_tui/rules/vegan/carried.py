@@ -29,7 +29,9 @@ class Load(NamedTuple):
     @property
     def num_left(self) -> int:
         """The number of cards that are part of a set which is not full."""
-        return self.num_cards % SET if self.machine in COLOURS else 0
+        if self.machine in COLOURS:
+            return self.num_cards % SET
+        return 0
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
@@ -51,13 +53,21 @@ def load_words(load: Load) -> str:
     """Describe what cards carry to a machine: "−6 for two 8s", "one red card (three make −1)"."""
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
-        article = "an" if machine == "8" else "a"
-        what = num(count, machine) if count > 1 else f"{article} {machine}"
+        article = "a"
+        if machine == "8":
+            article = "an"
+        if count > 1:
+            what = num(count, machine)
+        else:
+            what = f"{article} {machine}"
         return f"{signed(load.gain)} for {what}"
     if not load.gain:
         what = num(count, f"{COLOURS[machine]} card")
         return f"{what} ({numeral(SET)} make {signed(load.token)})"
-    more = f" and {numeral(load.num_left)} more" if load.num_left else ""
+    if load.num_left:
+        more = f" and {numeral(load.num_left)} more"
+    else:
+        more = ""
     return (
         f"{signed(load.gain)} for {numeral(count - load.num_left)} {COLOURS[machine]} cards{more}"
     )

@@ -72,7 +72,10 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
     num_due = len(table.num_tricks) - len(trick.laid)
     best, how = trick.best()
     who = upper(owners[best.owner])
-    why = "of another colour" if how == "zero" else f"the highest {led}"
+    if how == "zero":
+        why = "of another colour"
+    else:
+        why = f"the highest {led}"
     reason = f"the {name(best.card)} is {why}"
     if not num_due:
         verdict = f"{who} takes the trick: {reason}."
@@ -85,7 +88,9 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
 def _carrying(trick: Trick, table: Table) -> list[str]:
     """Describe what a trick brings or costs by itself."""
     carries = carried_words(trick.cards, table)
-    return [f"It carries {carries}."] if carries else []
+    if carries:
+        return [f"It carries {carries}."]
+    return []
 
 
 def _sevens(trick: Trick, taker: str) -> list[str]:
@@ -144,10 +149,14 @@ def _effect(token: int, machine: Machine) -> str:
         return f"{upper(machine_name(machine))} will bring and cost nothing in this round."
     if machine in COLOURS:
         which, taken = f"Every three {COLOURS[machine]} cards", "them"
-        verb = "cost" if token < 0 else "bring"
+        verb = "bring"
+        if token < 0:
+            verb = "cost"
     else:
         which, taken = f"Each {machine}", "it"
-        verb = "costs" if token < 0 else "brings"
+        verb = "brings"
+        if token < 0:
+            verb = "costs"
     return f"{which} {verb} whoever takes {taken} {abs(token)}, also if taken before."
 
 

@@ -102,7 +102,7 @@ def _deal(deal: Deal, table: Table) -> Refusal | None:
         return Refusal(f"Everybody gets {size} cards.", "V-13" if table.has_bank else "V-2")
     if len(deal.display) != (DISPLAY if table.has_bank else 0):
         return Refusal("The bank, where it plays, has three cards in its display.", "V-13")
-    dealt = [card for hand in (*deal.hands, deal.display) for card in hand]
+    dealt = sum((*deal.hands, deal.display), ())
     if not set(dealt) <= set(DECK) or len(set(dealt)) != len(dealt):
         return Refusal("Each of the forty cards is there once.", "V-C1")
     return None

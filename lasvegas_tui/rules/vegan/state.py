@@ -110,7 +110,9 @@ class VeganState(State, frozen=True):
             return CHANCE
         if phase is Phase.ANSWER:
             return BOTH
-        return TERMINAL if phase is Phase.OVER else DECISIONS[self.table.player]
+        if phase is Phase.OVER:
+            return TERMINAL
+        return DECISIONS[self.table.player]
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
@@ -273,13 +275,20 @@ class VeganState(State, frozen=True):
 
         `taken` are the cards that can be seen in each owner's tricks.
         """
-        table, hands = self.table, self.hands
-        own = () if viewer is None else hands[viewer]
-        seen = {*own, *table.display, *table.trick.cards, *(c for cards in taken for c in cards)}
-        sizes = [0 if player == viewer else len(hand) for player, hand in enumerate(hands)]
-        covered = [len(cards) - len(known) for cards, known in zip(self.taken, taken, strict=True)]
-        holders = (*map(Holder, sizes, voids), Holder(len(self.pile)), *map(Holder, covered))
-        return Hidden([card for card in DECK if card not in seen], holders)
+        seen = {*self.table.display, *self.table.trick.cards}
+        for known in taken:
+            seen.update(known)
+        holders = []
+        for player, (hand, void) in enumerate(zip(self.hands, voids, strict=True)):
+            if player == viewer:
+                seen.update(hand)
+                hand = ()
+            holders.append(Holder(len(hand), void))
+        holders.append(Holder(len(self.pile)))
+        for cards, known in zip(self.taken, taken, strict=True):
+            holders.append(Holder(len(cards) - len(known)))
+        unseen = [card for card in DECK if card not in seen]
+        return Hidden(unseen, tuple(holders))
 
     def _with_hidden(self, viewer: Player | None, dealt: Sequence[Hand]) -> Self:
         """Return the position with other cards in the hands of all but the viewer, and the pile."""
@@ -329,7 +338,7 @@ class VeganState(State, frozen=True):
     def _deal(self, deal: Deal) -> Self:
         """V-2, V-13: deal; the rest is the bank's pile, with three players the card left over."""
         hands = tuple([in_order(hand) for hand in deal.hands])
-        dealt = {card for hand in (*hands, deal.display) for card in hand}
+        dealt = set(deal.display).union(*hands)
         pile = tuple([card for card in DECK if card not in dealt])
         state = replace(self, hands=hands, pile=pile)
         return state._lead(replace(self.table, display=deal.display, news=()), self.table.starter)
@@ -413,7 +422,9 @@ class VeganState(State, frozen=True):
     def _after_trick(self, table: Table) -> Self:
         taker = table.trick.taker
         assert taker is not None
-        return self._lead(table, taker) if any(self.hands) else self._score(table, taker)
+        if any(self.hands):
+            return self._lead(table, taker)
+        return self._score(table, taker)
 
     # -- the end of a round ------------------------------------------------------------------------
 
@@ -445,4 +456,6 @@ class VeganState(State, frozen=True):
         table = self.table
         if starter < self.num_players:
             return starter
-        return table.thrower if table.starter == BANK else (table.starter + 1) % self.num_players
+        if table.starter == BANK:
+            return table.thrower
+        return (table.starter + 1) % self.num_players

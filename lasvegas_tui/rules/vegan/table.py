@@ -297,7 +297,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def following(self) -> str | None:
         """The letter of the colour to follow; None for leading a trick."""
-        return self.trick.led if self.trick.taker is None else None
+        if self.trick.taker is None:
+            return self.trick.led
+        return None
 
     @property
     def golden_token(self) -> int:
@@ -321,7 +323,9 @@ class Table(Struct, frozen=True, gc=False):
 
     def at_golden(self) -> tuple[Owner, ...]:
         """V-8: return the owners that the golden token costs so far; the bank may be one (V-17)."""
-        return () if self.golden_side is None else self.at_side(self.golden_side)
+        if self.golden_side is None:
+            return ()
+        return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
         """V-8: return the owners that the golden token would cost on this side."""

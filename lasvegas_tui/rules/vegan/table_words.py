@@ -47,7 +47,10 @@ def lying(view: VeganView, names: Names) -> Iterator[str]:
         return
     yield f"Round {table.round} of {table.num_rounds}."
     for machine, token in zip(table.machines, table.placed, strict=True):
-        shown = "no token" if token is None else signed(token)
+        if token is None:
+            shown = "no token"
+        else:
+            shown = signed(token)
         yield f"Machine of {machine_name(machine)}: {shown}."
     yield from _golden(table)
     if table.tokens:
@@ -66,7 +69,10 @@ def _golden(table: Table) -> Iterator[str]:
     if table.golden is None:
         return
     side = table.golden_side
-    where = "not placed" if side is None else f"on {side}, for the {SIDES[side]} tricks"
+    if side is None:
+        where = "not placed"
+    else:
+        where = f"on {side}, for the {SIDES[side]} tricks"
     yield f"Golden token {signed(table.golden)}: {where}."
 
 
@@ -125,7 +131,9 @@ def _of_card(card: Card, table: Table) -> str:
     led = table.following
     if led is not None and is_zero(card, led):
         return "The last 0 of a colour not led takes the trick."  # V-4
-    cards = (card,) if led is None else (*table.trick.cards, card)
+    cards: tuple[Card, ...] = (card,)
+    if led is not None:
+        cards = (*table.trick.cards, card)
     cost = -sum([load.gain for load in carried(cards, table)])
     if cost > 0:
         return f"This trick is costly: whoever takes it loses {cost}."  # V-7
@@ -148,11 +156,14 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
     sevens: Counter[int] = Counter()
     for trick in tricks:
         sevens[trick.taker] += trick.sevens
-    gains = [
-        gain for item in news if isinstance(item, MachinePaid) for gain in enumerate(item.gains)
-    ]
+    gains: list[tuple[int, int]] = []
+    golden: list[int] = []
+    for item in news:
+        if isinstance(item, MachinePaid):
+            gains += enumerate(item.gains)
+        elif isinstance(item, GoldenPaid):
+            golden += item.owners
     changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
-    golden = [owner for item in news if isinstance(item, GoldenPaid) for owner in item.owners]
     return (
         Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine", 3),
         Feat(
@@ -198,7 +209,10 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     if table.golden is not None:
         found["golden"] = signed(table.golden)
     for machine, token in zip(table.machines, table.placed, strict=True):
-        found[f"token at {machine}"] = "nothing" if token is None else signed(token)
+        if token is None:
+            found[f"token at {machine}"] = "nothing"
+        else:
+            found[f"token at {machine}"] = signed(token)
     for who, num_tricks in zip(owners, table.num_tricks, strict=False):
         found[f"{who}.tricks"] = str(num_tricks)
     for owner, (who, cards) in enumerate(zip(owners, view.open_tricks, strict=False)):

@@ -41,11 +41,10 @@ def with_bank_tokens(table: Table, sevens: int) -> Table:
     news = table.news
     for _ in range(sevens):
         free = [m for m, token in zip(table.machines, table.placed, strict=True) if token is None]
-        table = (
-            with_token(table, BANK, table.tokens[0], free[0])
-            if free
-            else with_golden(table, BANK, "MIN")
-        )
+        if free:
+            table = with_token(table, BANK, table.tokens[0], free[0])
+        else:
+            table = with_golden(table, BANK, "MIN")
         news += table.news
     return replace(table, news=news)
 

@@ -9,7 +9,7 @@ each group deals its share to its holders, any card to anybody.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, prod
@@ -63,9 +63,9 @@ class Hidden(NamedTuple):
         return dealt
 
 
-def num_sevens(hands: Sequence[Hand]) -> int:
+def num_sevens(hands: Iterable[Iterable[Card]]) -> int:
     """Return the number of 7s in several hands."""
-    return sum([card[1] == "7" for hand in hands for card in hand])
+    return sum(sum(card[1] == "7" for card in hand) for hand in hands)
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
@@ -100,22 +100,34 @@ def with_sevens(
     Return each holder's cards; None if they cannot be exchanged one for one.
     """
     hands = [set(hand) for hand in dealt]
-    while surplus := sum(card[1] == "7" for hand in hands[first:] for card in hand) - num:
-        places = [(at, card) for at, hand in enumerate(hands) for card in sorted(hand)]
-        pairs = [
-            (here, seven, there, other)
-            for here, seven in places
-            if seven[1] == "7" and (here >= first) == (surplus > 0)
-            for there, other in places
-            if other[1] != "7" and (there >= first) != (surplus > 0)
-            if seven[0] not in holders[there].voids and other[0] not in holders[here].voids
-        ]
-        if not pairs:
+    while surplus := num_sevens(hands[first:]) - num:
+        exchanges = list(_exchanges(hands, holders, first, surplus > 0))
+        if not exchanges:
             return None
-        here, seven, there, other = rng.choice(pairs)
+        here, seven, there, other = rng.choice(exchanges)
         hands[here] = hands[here] - {seven} | {other}
         hands[there] = hands[there] - {other} | {seven}
     return [in_order(tuple(hand)) for hand in hands]
+
+
+def _exchanges(
+    hands: Sequence[Iterable[Card]], holders: Holders, first: int, has_surplus: bool
+) -> Iterator[tuple[int, Card, int, Card]]:
+    """Yield the possible exchanges of a 7 of one holder for another card of another one.
+
+    With `has_surplus` the 7 leaves the holders from the `first` on, otherwise it comes to them.
+    """
+    places: list[tuple[int, Card]] = []
+    for at, hand in enumerate(hands):
+        places += [(at, card) for card in sorted(hand)]
+    for here, seven in places:
+        if seven[1] != "7" or (here >= first) != has_surplus:
+            continue
+        for there, other in places:
+            if other[1] == "7" or (there >= first) == has_surplus:
+                continue
+            if seven[0] not in holders[there].voids and other[0] not in holders[here].voids:
+                yield here, seven, there, other
 
 
 # -- groups ----------------------------------------------------------------------------------------
@@ -171,7 +183,9 @@ def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, 
     chosen: list[Card] = []
     others: list[Card] = []
     for num_after, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
-        num_with = comb(num_after, count - 1) if count else 0
+        num_with = 0
+        if count:
+            num_with = comb(num_after, count - 1)
         if choice < num_with:
             chosen.append(card)
             count -= 1
@@ -201,7 +215,9 @@ def _num_shared(left: Counts, groups: Groups) -> int:
     if _is_last(groups):
         return comb(sum(_allowed(left, groups[0])), groups[0].size)
     ends = _shares(left, groups).ends
-    return ends[-1] if ends else 0
+    if ends:
+        return ends[-1]
+    return 0
 
 
 @lru_cache(maxsize=1 << 16)

@@ -163,7 +163,9 @@ class VeganWords(Words[VeganView]):
         owners = owner_names(names)
         match news:
             case CardPlayed(owner, card):
-                verb = "leads" if view.table.trick.laid[0] == (owner, card) else "plays"
+                verb = "plays"
+                if view.table.trick.laid[0] == (owner, card):
+                    verb = "leads"
                 return [f"{upper(owners[owner])} {verb} the {name(card)}."]
             case Refilled(card):
                 return [f"The {name(card)} fills the bank's display."]
@@ -186,7 +188,9 @@ class VeganWords(Words[VeganView]):
     def came(self, before: VeganView, after: VeganView, names: Names) -> list[str]:
         lines = super().came(before, after, names)
         # the card was described together with its player
-        return lines[1:] if after.table.phase is Phase.REFILL else lines
+        if after.table.phase is Phase.REFILL:
+            return lines[1:]
+        return lines
 
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
@@ -219,7 +223,9 @@ class VeganWords(Words[VeganView]):
         return moral(before.table, action)
 
     def amount(self, amount: int) -> str:
-        return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
+        if amount >= 0:
+            return cabbages(amount)
+        return f"{signed(amount)} {plural('cabbage', -amount)}"
 
     def total(self, amount: int) -> str:
         return f"{amount} {CABBAGE}"
@@ -271,7 +277,9 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
 def _paid(news: MachinePaid, names: Names) -> str:
     rows = zip(names, news.counts, news.gains, strict=True)
     parts = [f"{name} {signed(gain)} for {numeral(count)}" for name, count, gain in rows if gain]
-    per = "for every three" if news.machine in COLOURS else "each"
+    per = "each"
+    if news.machine in COLOURS:
+        per = "for every three"
     gained = ", ".join(parts) or "nothing for anybody"
     return f"{upper(machine_name(news.machine))}, {signed(news.token)} {per}: {gained}."
 
@@ -279,11 +287,15 @@ def _paid(news: MachinePaid, names: Names) -> str:
 def _scored(news: RoundScored, names: Names) -> str:
     if not news.change:
         return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
-    verb = "gains" if news.change > 0 else "loses"
+    verb = "loses"
+    if news.change > 0:
+        verb = "gains"
     floor = ""
     if news.change != news.score.change:
         floor = ", as nobody goes below 0,"
-    left = numeral(news.cabbages) if news.cabbages else "none"
+    left = "none"
+    if news.cabbages:
+        left = numeral(news.cabbages)
     return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
 
 

@@ -71,7 +71,10 @@ class VeganAnimation(Animation[VeganView]):
         return isinstance(news, TrickTaken) or super().is_read(news, view)
 
     def at(self, view: VeganView, frame: Frame[VeganView]) -> Instant[VeganView]:
-        seen = view if frame.before is None else _view_at(view, frame, frame.before)
+        if frame.before is None:
+            seen = view
+        else:
+            seen = _view_at(view, frame, frame.before)
         return Instant(seen, _flight(view, frame))
 
 
@@ -94,9 +97,16 @@ def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way
             index = [owner for owner, _ in view.table.trick.laid].index(taker)
-            return None if way is None else Flight(TRICK, index, TRICK, taker, way)
+            if way is None:
+                return None
+            return Flight(TRICK, index, TRICK, taker, way)
         case (RoundScored(player, _, change),):
-            way = delivery(frame.t, change < 0).way if change else None
+            if change:
+                way = delivery(frame.t, change < 0).way
+            else:
+                way = None
             text = f"{signed(change)} {CABBAGE}"
-            return None if way is None else Flight(SUM, player, text, player, way)
+            if way is None:
+                return None
+            return Flight(SUM, player, text, player, way)
     return None

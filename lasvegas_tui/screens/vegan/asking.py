@@ -75,12 +75,16 @@ class VeganTargeting(Targeting[VeganView]):
         return None
 
     def target_named(self, name: str) -> Target | None:
-        return TRICK if name == TRICK else None
+        if name == TRICK:
+            return TRICK
+        return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
             case Spot(_, place):
-                return ("golden",) if place in SIDES else (place, "tokens")
+                if place in SIDES:
+                    return ("golden",)
+                return (place, "tokens")
             case "gold":
                 return ("golden",)
             case str(place) if place in MACHINES:
@@ -99,7 +103,9 @@ class VeganTargeting(Targeting[VeganView]):
 
     def first_target(self, view: VeganView) -> Target | None:
         is_token = view.table.phase is Phase.TOKEN
-        return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
+        if is_token or len(view.actions) == 1:
+            return self.target(view.actions[0])
+        return None
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         if view.table.phase is Phase.TOKEN:
@@ -125,7 +131,9 @@ class VeganTargeting(Targeting[VeganView]):
 
 def pile_key(display: Hand) -> str:
     """Return the digit of the pile: 0, unless the display has a card of that value."""
-    return "" if any(value(card) == "0" for card in display) else "0"
+    if any(value(card) == "0" for card in display):
+        return ""
+    return "0"
 
 
 def _allowed(view: VeganView) -> Hand:
@@ -183,7 +191,10 @@ def _spot_at(digit: int, table: Table, at: Target | None) -> Spot | None:
 def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
     """Return the target of an arrow: left and right to a place, up and down to a token."""
     spots = [target for target in targets if isinstance(target, Spot)]
-    now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
+    if isinstance(at, Spot):
+        now = at
+    else:
+        now = Spot(spots[0].token, "")
     if key in ("left", "right"):
         places = [spot.place for spot in spots if spot.token == now.token]
         return Spot(now.token, beside(now.place, STEPS[key], places))
@@ -238,7 +249,9 @@ class VeganHelp(QuestionHelp[VeganView]):
         if 2 < len(digits) == digits[-1] - digits[0] + 1:
             numbers = f"{digits[0]}-{digits[-1]}"
         choose_machine = f"←→ or {numbers} machine"
-        return choose_machine if len(tokens) == 1 else f"↑↓ token  {choose_machine}"
+        if len(tokens) == 1:
+            return choose_machine
+        return f"↑↓ token  {choose_machine}"
 
     def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
         match placeable(view):
@@ -259,7 +272,9 @@ class VeganHelp(QuestionHelp[VeganView]):
         place, usual = target, "V-3"
         match target:
             case Spot(token, place):
-                usual = "V-8" if token == GOLD else "V-6"
+                usual = "V-6"
+                if token == GOLD:
+                    usual = "V-8"
             case str(card):
                 usual = RULES_OF_CARDS.get(card[-1:], usual)
         if place in SIDES:

@@ -188,7 +188,10 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
     """Return the place of a card that is not there yet, with edges if it is large."""
-    left, right = EDGES if size.height >= LEAST_OUTLINED else "  "
+    if size.height >= LEAST_OUTLINED:
+        left, right = EDGES
+    else:
+        left, right = "  "
     rows = [Content.styled(f"{left}{'':{size.width - 2}}{right}", "$space-edge")] * size.height
     if size.height >= LEAST_OUTLINED:
         rows[0], rows[-1] = (Content.styled(end * size.width, "$space-edge") for end in "▔▁")
@@ -211,7 +214,9 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
     sizes = SIZES
 
     def gap(self, before: SuitedCardModel, card: SuitedCardModel, size: SuitedCardSize) -> int:
-        return 0 if card.suit == before.suit else GAP
+        if card.suit == before.suit:
+            return 0
+        return GAP
 
     def body(self, index: int, size: SuitedCardSize) -> Sequence[Content]:
         return card_rows(self.cards[index], size)
@@ -221,7 +226,9 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
     def mark(self, index: int, size: SuitedCardSize) -> Content:
         card = self.cards[index]
-        sign = "effect" if card.effect else ""
+        sign = ""
+        if card.effect:
+            sign = "effect"
         return effect_of(card, size.width).stylize(meaning(card.target, sign))
 
     def lines(self) -> list[Content]:
@@ -242,7 +249,10 @@ def effect_of(card: SuitedCardModel, width: int) -> Content:
         word = EFFECTS.get(word, "")
     if card.highlight is Highlight.CHOSEN:
         style = card.highlight.style
-        pointed = f"›{word}‹" if word and len(word) + 2 <= width else word
+        if word and len(word) + 2 <= width:
+            pointed = f"›{word}‹"
+        else:
+            pointed = word
         return centred(width, [(pointed, style)], style)
     return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
 

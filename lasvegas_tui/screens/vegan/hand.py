@@ -80,7 +80,9 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
 def _effect(card: Card, table: Table, owner: Owner, highlight: Highlight) -> str:
     """Return whether a card takes the trick so far, or leaves it to another; leading, it leads."""
     if table.following is None:
-        return "leads" if highlight is Highlight.CHOSEN else ""
+        if highlight is Highlight.CHOSEN:
+            return "leads"
+        return ""
     if table.trick.with_card(Laid(owner, card)).best()[0].card != card:
         return "leaves"
     if table.phase is Phase.ANSWER:

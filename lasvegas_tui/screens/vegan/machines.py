@@ -71,8 +71,13 @@ class MachinePanel(SightWidget[VeganView]):
 
     @property
     def target(self) -> Target | None:
-        machines = self.sight.view.table.machines if self.sight else ()
-        return self.sight and _spot(self.sight, machines[self.index]) if machines else None
+        if self.sight:
+            machines = self.sight.view.table.machines
+        else:
+            machines = ()
+        if machines:
+            return self.sight and _spot(self.sight, machines[self.index])
+        return None
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         if not sight.view.table.machines:

@@ -51,7 +51,9 @@ def num_counted(num_players: int, t: float) -> int:
 
 def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerStyle, ...]:
     """Return everybody who takes tricks, the bank last if it plays."""
-    return (*player_styles, BANK_INK) if table.has_bank else tuple(player_styles)
+    if table.has_bank:
+        return (*player_styles, BANK_INK)
+    return tuple(player_styles)
 
 
 def then_of(sight: Sight[VeganView]) -> VeganView:
@@ -59,12 +61,16 @@ def then_of(sight: Sight[VeganView]) -> VeganView:
     then = sight.frame.preview
     if then is None or not isinstance(sight.frame.cursor, Spot):
         return sight.view
-    return then if then.table.round == sight.view.table.round else sight.view
+    if then.table.round == sight.view.table.round:
+        return then
+    return sight.view
 
 
 def machine_title(machine: Machine) -> str:
     """Return the head of a machine: "4s", "BLUE sets"."""
-    return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
+    if machine in COLOURS:
+        return f"{COLOURS[machine].upper()} sets"
+    return f"{machine}s"
 
 
 def cards_at(machine: Machine, count: int) -> str:

@@ -105,7 +105,9 @@ def num_cabbages(scored: RoundScored, t: float) -> int:
     """Return a player's cabbages at `t` of their counting."""
     num = delivery(t, scored.change < 0).of(abs(scored.change))
     was = scored.cabbages - scored.change
-    return was + num if scored.change > 0 else was - num
+    if scored.change > 0:
+        return was + num
+    return was - num
 
 
 def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
@@ -228,10 +230,15 @@ def _row_of_pips(row: ScoreRow, width: int) -> Content:
 
 
 def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
-    background = "on $changed" if column.is_paying else ""
+    background = ""
+    if column.is_paying:
+        background = "on $changed"
     if cell is None:
         return line(width, [(" ·", FAINT)], (), background)
-    style = QUIET if cell.gain in ("", "0") else STRONG
+    if cell.gain in ("", "0"):
+        style = QUIET
+    else:
+        style = STRONG
     gained = (f"{cell.gain} ", f"bold {_amount_style(cell.gain)}")
     return explained(line(width, [(f" {cell.count}", style)], [gained], background), "count")
 

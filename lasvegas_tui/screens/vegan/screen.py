@@ -102,7 +102,9 @@ class VeganScreen(GameScreen[VeganView]):
         width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
         room = (self.table.size.width or self.app.size.width) - width
         has_room = bool(self.hand.cards) and self.hand.least_width <= room
-        return width if has_room else None
+        if has_room:
+            return width
+        return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show only new lines, because the trick and the score sheet show the others.
@@ -117,7 +119,9 @@ class VeganScreen(GameScreen[VeganView]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        return (LAST_TRICK,) if self.shown[0].table.last.laid else ()
+        if self.shown[0].table.last.laid:
+            return (LAST_TRICK,)
+        return ()
 
     def press_own(self, key: str) -> bool:
         """Show the last trick on top of the one in play, or hide it again."""

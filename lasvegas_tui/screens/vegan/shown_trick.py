@@ -41,7 +41,9 @@ def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
     """Return the trick on the table, or the complete one before it; None before the first card."""
     table = sight.view.table
     if is_last:
-        return Shown(table.last, None, "last trick: ") if table.last.laid else None
+        if table.last.laid:
+            return Shown(table.last, None, "last trick: ")
+        return None
     if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
         return None
     trick, own = table.trick, _previewed(sight)
@@ -65,7 +67,9 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
 def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
     """Return the state of a trick on its way to its owner, None if there is no such trick."""
     frame = sight.frame
-    return None if frame.before is None or frame.place != TRICK else delivery(frame.t)
+    if frame.before is None or frame.place != TRICK:
+        return None
+    return delivery(frame.t)
 
 
 def is_sheet_shown(sight: Sight[VeganView]) -> bool:
@@ -86,7 +90,9 @@ def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
     if trick.taker is not None:
         taking_it = taking(trick, [player_style.name for player_style in sight.players])
         return Content.assemble((title, STRONG), (taking_it, f"bold {MONEY}"))
-    is_led = "would be led" if own is not None and trick.laid == (own,) else "was led"
+    is_led = "was led"
+    if own is not None and trick.laid == (own,):
+        is_led = "would be led"
     return Content.assemble(SUITS[trick.colour].badge, (f" {is_led}", QUIET))
 
 
@@ -135,7 +141,10 @@ def _load(load: Load) -> Content:
     if not load.gain:
         number = (f"{load.num_cards} {suit}", STRONG)
         return Content.assemble(number, f" ({SET} make ", (signed(load.token), style), ")")
-    over = f", {load.num_left} over" if load.num_left else ""
+    if load.num_left:
+        over = f", {load.num_left} over"
+    else:
+        over = ""
     return Content.assemble(gain, f" for {load.num_cards - load.num_left} {suit}{over}")
 
 

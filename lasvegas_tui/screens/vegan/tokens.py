@@ -20,7 +20,10 @@ class Tokens(SightWidget[VeganView]):
         table = sight.view.table
         heading, aside = "still to come:", "whoever takes a 7 places one"
         if table.phase is Phase.TOKEN:
-            sevens = "a 7" if table.sevens == 1 else num(table.sevens, "7")
+            if table.sevens == 1:
+                sevens = "a 7"
+            else:
+                sevens = num(table.sevens, "7")
             heading, aside = "choose a token:", f"{sight.players[table.player].name} took {sevens}"
         parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
         has_room = Content.assemble(*parts, aside).cell_length + 2 <= width

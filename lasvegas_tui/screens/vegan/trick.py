@@ -79,7 +79,9 @@ class TrickPanel(SightWidget[VeganView]):
     def slots(self) -> tuple[Slot, ...]:
         """The places of all owners, empty without a trick."""
         shown = self.sight and shown_of(self.sight, self.is_last)
-        return slots_of(self.sight, shown) if self.sight and shown else ()
+        if self.sight and shown:
+            return slots_of(self.sight, shown)
+        return ()
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         shown = shown_of(sight, self.is_last)
@@ -151,7 +153,9 @@ def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
         rows = card_rows(slot.card, size)
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
-    background = "on $changed" if slot.is_won else ""
+    background = ""
+    if slot.is_won:
+        background = "on $changed"
     named = explained(_name(slot, width), "trick")
     return [centred(width, [row], background) for row in (*rows, named)]
 
@@ -192,7 +196,10 @@ def _badge(slot: Slot) -> Content:
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
     """Return the places of a trick in the order of play, the bank's last."""
     table, trick = sight.view.table, shown.trick
-    best = trick.best()[0] if trick.laid and not shown.is_secret(table) else None
+    if trick.laid and not shown.is_secret(table):
+        best = trick.best()[0]
+    else:
+        best = None
     seats = _seats(table, trick)
     due = _due(table, trick, [owner for owner, card in seats if card is None])
     everybody = owners(table, sight.players)
@@ -224,4 +231,6 @@ def _due(table: Table, trick: Trick, rest: Sequence[Owner]) -> Sequence[Owner]:
     """Return the owners whose cards come next."""
     if trick.taker is not None or table.phase is Phase.OVER:
         return ()
-    return (0, 1) if table.phase is Phase.ANSWER else rest[:1]
+    if table.phase is Phase.ANSWER:
+        return (0, 1)
+    return rest[:1]

@@ -77,7 +77,10 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _reason_against(side: str, found: Any) -> str:
-    tiles = _defined(found, Tile) if isinstance(found, ModuleType) else []
+    if isinstance(found, ModuleType):
+        tiles = _defined(found, Tile)
+    else:
+        tiles = []
     if [tile.side for tile in tiles] != [side]:
         return f"it is not a module with one tile {side}"
     if not os.path.exists(_page(found)):
@@ -115,7 +118,7 @@ SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """R-10: draw sides for casinos 1 to `count`, first from tiles with an unused side."""
-    fresh = [letter for letter in LETTERS if unused(letter, used)] if used else LETTERS
+    fresh = [letter for letter in LETTERS if unused(letter, used)]
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
         letters += rng.sample(
@@ -126,4 +129,6 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
     """Return the sides of a tile that have not been in play."""
-    return tuple([side for side in SIDES[letter] if side not in used]) if used else SIDES[letter]
+    if used:
+        return tuple([side for side in SIDES[letter] if side not in used])
+    return SIDES[letter]

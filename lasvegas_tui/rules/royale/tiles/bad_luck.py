@@ -48,8 +48,12 @@ class Fined(TileNews, frozen=True):
 
     @property
     def transfer(self) -> Transfer:
-        loose = self.change if self.change < LOWEST_CARD else 0
-        gained = (self.change,) if self.change > loose else ()
+        loose = 0
+        if self.change < LOWEST_CARD:
+            loose = self.change
+        gained: tuple[int, ...] = ()
+        if self.change > loose:
+            gained = (self.change,)
         return Transfer(self.player, gained, self.notes, -self.chips, loose - self.loose)
 
     def told(self, table: Table, owners: Names) -> str:

@@ -180,7 +180,10 @@ class TakingPile(PlayerStep, frozen=True):
         secret = state.secret
         assert isinstance(secret, TokensSplit)
         piles = secret.split.first, secret.split.second
-        taken, left = piles if action.pile == 1 else piles[::-1]
+        if action.pile == 1:
+            taken, left = piles
+        else:
+            taken, left = piles[::-1]
         state = replace(state, secret=None).tell(
             PilesOpened(self.player, secret.owner, taken, left)
         )

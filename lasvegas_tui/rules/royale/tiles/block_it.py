@@ -52,7 +52,10 @@ class BlockIt(Tile, frozen=True, tag="F1"):
 
     def prospect(self) -> str:
         sizes = joined([str(size) for size in sorted(set(self.clusters))], "or")
-        group = "a single gray die" if sizes == "1" else f"a group of {sizes} gray dice"
+        if sizes == "1":
+            group = "a single gray die"
+        else:
+            group = f"a group of {sizes} gray dice"
         return f"put {group} in an open casino."
 
     def marks(self) -> tuple[Mark, ...]:

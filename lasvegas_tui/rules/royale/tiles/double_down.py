@@ -34,7 +34,9 @@ class RaiseDice(Choice, frozen=True):
 
     @property
     def digit(self) -> int | None:
-        return None if self.biggy else self.small
+        if self.biggy:
+            return None
+        return self.small
 
     def label(self, table: Table, names: Names) -> str:
         return f"Move {self.dice.words} to the tile"

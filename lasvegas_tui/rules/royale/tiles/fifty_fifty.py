@@ -35,12 +35,17 @@ class Bet(Choice, frozen=True):
     def worth(self, table: Table, player: Player) -> float:
         tile = _betting(table)
         assert tile.total is not None
-        right = range(tile.total + 1, 13) if self.higher else range(2, tile.total)
+        if self.higher:
+            right = range(tile.total + 1, 13)
+        else:
+            right = range(2, tile.total)
         return _probability(right) * REWARDS[tile.space + 1]
 
 
 def _bet(higher: bool) -> str:
-    return "higher" if higher else "lower"
+    if higher:
+        return "higher"
+    return "lower"
 
 
 def _probability(sums: Iterable[int]) -> float:
@@ -143,7 +148,9 @@ class Betting(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward
-        stays = short(reward) if reward else "nothing"
+        stays = "nothing"
+        if reward:
+            stays = short(reward)
         return f"Stop: {stays}. A wrong bet, or the same sum again: nothing."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:

@@ -40,7 +40,9 @@ class TakeGray(Choice, frozen=True):
         return self.number
 
     def label(self, table: Table, names: Names) -> str:
-        brings = paid(REWARDS[self.space]) if self.space in REWARDS else "set or take back a die"
+        brings = "set or take back a die"
+        if self.space in REWARDS:
+            brings = paid(REWARDS[self.space])
         return f"From {casino_name(self.number)}: {brings}"
 
     def worth(self, table: Table, player: Player) -> float:

@@ -26,7 +26,9 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     counter: int = START
 
     def prospect(self) -> str:
-        grows = "it stays" if self.counter == TOP else "it grows"
+        grows = "it grows"
+        if self.counter == TOP:
+            grows = "it stays"
         hit = f"a {HIT} or a double pays {short(self.counter)}"
         return f"throw both black dice; {hit}, else {grows}."
 

@@ -71,7 +71,9 @@ class HandOpened(TileNews, frozen=True):
     guess: int
 
     def told(self, table: Table, owners: Names) -> str:
-        verdict = "right" if self.guess == self.tokens else "wrong"
+        verdict = "wrong"
+        if self.guess == self.tokens:
+            verdict = "right"
         holds = f"{owners[self.player]} holds {self.tokens}"
         return f"{owners[self.guesser]} guesses {self.guess}, {holds}: {verdict}."
 

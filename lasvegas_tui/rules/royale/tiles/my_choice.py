@@ -118,7 +118,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
         return (Gold("gold "), Sign(self.owner))
 
     def lying(self, owners: Names) -> str:
-        return "" if self.owner is None else f"{owners[self.owner]} on the golden space"
+        if self.owner is None:
+            return ""
+        return f"{owners[self.owner]} on the golden space"
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ChoiceThrow(visit.player, visit.number))
@@ -129,7 +131,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
         return state.reward(self.owner, GOLDEN, self.side)
 
     def dice(self, owner: Owner) -> Dice:
-        return self.golden if owner == self.owner else NO_DICE
+        if owner == self.owner:
+            return self.golden
+        return NO_DICE
 
 
 class ChoiceThrow(BlackThrow, frozen=True):

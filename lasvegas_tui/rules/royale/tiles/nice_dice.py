@@ -171,7 +171,9 @@ class LayingDie(PlayerStep, frozen=True):
         if roll is None:
             return []
         small = [(face, die(biggy=False)) for face in sorted(set(roll.small))]
-        return [*small, (roll.biggy, die(biggy=True))] if roll.biggy else small
+        if roll.biggy:
+            return [*small, (roll.biggy, die(biggy=True))]
+        return small
 
     def _has_room(self, state: Position, face: int) -> bool:
         """Whether the space is free, or its die can go to the casino of its number."""

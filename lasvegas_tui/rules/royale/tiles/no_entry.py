@@ -64,7 +64,9 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     def prospect(self) -> str:
         reward = TRACK[self.following]
-        gain = paid(reward) if reward else "nothing"
+        gain = "nothing"
+        if reward:
+            gain = paid(reward)
         return f"move the token to close a casino; you get {gain}."
 
     def marks(self) -> tuple[Mark, ...]:

@@ -42,7 +42,9 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
         return "the token stays where it is."
 
     def badge(self, player: Player) -> str:
-        return "★" if player == self.holder else ""
+        if player == self.holder:
+            return "★"
+        return ""
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).counts) != visit.player:

@@ -31,11 +31,15 @@ class PlaceBlack(Choice, frozen=True):
 
     @property
     def digit(self) -> int | None:
-        return self.numbers[0] if len(self.numbers) == 1 else None
+        if len(self.numbers) == 1:
+            return self.numbers[0]
+        return None
 
     def label(self, table: Table, names: Names) -> str:
         places = joined([casino_name(number) for number in self.numbers])
-        which = "Both black dice" if len(self.numbers) > 1 else "One black die"
+        which = "One black die"
+        if len(self.numbers) > 1:
+            which = "Both black dice"
         return f"{which}: {places}"
 
     def worth(self, table: Table, player: Player) -> float:
@@ -109,8 +113,9 @@ class PlacingBlack(PlayerStep, frozen=True):
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         usable = tuple(face for face in self.faces if face != state.table.closed)
         singles = tuple(PlaceBlack((face,)) for face in sorted(set(usable)))
-        both = (PlaceBlack(usable),) if len(usable) == 2 else ()
-        return (*singles, *both)
+        if len(usable) == 2:
+            return (*singles, PlaceBlack(usable))
+        return singles
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
