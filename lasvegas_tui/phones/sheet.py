@@ -19,7 +19,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.core import Player, Simultaneous, View, without_memory
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, upper
+from lasvegas_tui.rules.grammar import joined, num, upper
 
 CHOOSE_FIRST = "Touch what you want"
 MOST_SINCE = 3
@@ -191,8 +191,8 @@ class Looks(Struct, frozen=True):
         face = self.targeting.face(card, view)
         if face is None:
             return str(card)
-        dice = f"{len(face.dice)} dice" if len(face.dice) > 1 else ""
-        return " ".join(filter(None, (face.colour, face.text, dice)))
+        named = f"{face.colour} {face.text}".strip()
+        return f"{named}, {num(len(face.dice), 'die')}" if face.dice else named
 
 
 def hand_of(question: Question) -> tuple[Target, ...]:
