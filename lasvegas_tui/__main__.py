@@ -1,13 +1,14 @@
 """The process of `lasvegas` and `python -m lasvegas_tui`: how it begins, and how it ends.
 
-Nothing is imported here before the environment is prepared, which also says where from.
+Nothing is imported here before the environment is prepared, which decides where modules are
+imported from.
 """
 
 from lasvegas_tui import environment
 
 
 def main() -> None:
-    """Carry out the command line of this process, and end it."""
+    """Run the command line of this process, and end the process."""
     environment.prepare()
     from lasvegas_tui import exit_deadline
     from lasvegas_tui.cli.main import main as carry_out

@@ -7,6 +7,7 @@ remains visible after a crash, a signal or a suspension.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import traceback
@@ -18,6 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
@@ -109,8 +111,15 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
             return TextPage(heading(title), [message])
 
 
+def collect_garbage() -> None:
+    """Let the garbage collector begin, without what has been loaded for the first picture."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 class LasVegas(BaseApp):
-    """The program."""
+    """The app: settings, looks, the game in progress, and the screens on top of each other."""
 
     TITLE = "Las Vegas"
     CSS_PATH = "app.tcss"
@@ -132,7 +141,7 @@ class LasVegas(BaseApp):
     ) -> None:
         """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` says what is wrong with the settings, for a destination that does not say so
+        `notice` is a problem with the settings, which is shown unless the destination shows it
         itself.
         """
         self._ascii = AsciiFilter(enabled=False)
@@ -197,8 +206,13 @@ class LasVegas(BaseApp):
         asyncio.get_running_loop().set_default_executor(PassingThreads())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
-        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
+        self.screen_change_signal.subscribe(self, self._fit_next_screen)
         first.after_refresh(self._tell_what_is_wrong)
+        first.call_after_refresh(collect_garbage)
+
+    def _fit_next_screen(self, screen: Screen[Any]) -> None:
+        self.call_later(self.fit)
+        collect_garbage()  # in case the first screen left before it was painted
 
     def _tell_what_is_wrong(self) -> None:
         """Show the problem above the first screen, and above a curtain that came with it."""
@@ -207,7 +221,7 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; redraw a screen whose size has changed and changed back unseen.
+        """Fit the new size; redraw a screen whose size changed, and changed back, unnoticed.
 
         The terminal has dropped what was outside the smaller size, and Textual sees no change.
         """

@@ -1,7 +1,7 @@
 """The commands, each with its default key and its label, and the user's own keys.
 
-Letters are commands, each the same one everywhere but in the list of demos, where a letter jumps to
-a title; choices have digits, so no letter chooses.
+A letter is the same command everywhere, except in the list of demos, where it jumps to a title.
+Choices are made with digits, never with letters.
 
 Screens know only the default keys. A user's own key is translated to the default one when it is
 pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
@@ -31,7 +31,7 @@ class Key(Struct, frozen=True):
     is_extra: bool = False
     """Whether the key is left out first if there is no room."""
     is_fixed: bool = False
-    """Whether the key stays the default one, as where others are text."""
+    """Whether users cannot change the key, as in a text field, where other keys are text."""
 
     def named(self, label: str, short: str | None = None) -> Key:
         """Return the key with another label."""
@@ -91,7 +91,7 @@ GROUPS = {
     "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
     "On a page": (SEARCH, EVENING, GAME),
 }
-"""All commands by where they are used first."""
+"""All commands, grouped by the place where they are used first."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 """The keys that close a page over a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
@@ -183,7 +183,7 @@ USUAL = Keymap()
 
 
 def _can_be_key(sign: str) -> bool:
-    """Whether it is a letter or a sign: no digit, no blank, no accent without its letter."""
+    """Whether this is a letter or a sign: no digit, no blank, no accent without its letter."""
     is_accent = unicodedata.category(sign).startswith("M")
     return sign.isprintable() and not (sign.isspace() or sign.isdigit() or is_accent)
 

@@ -15,7 +15,7 @@ def failed(error: BaseException) -> str:
 def write(crash: str) -> str:
     """Write a traceback to a file, and return the end of a sentence that says where it is.
 
-    The path stands on a line of its own, to be copied.
+    The path is on a line of its own, so that it can be copied.
     """
     try:
         path = folders.of_reports() / "crash.log"
@@ -30,7 +30,7 @@ def write(crash: str) -> str:
 
 
 def _shown(crash: str) -> str:
-    """Return a traceback that a terminal shows, and does not obey: names may contain anything."""
+    """Return a traceback without control characters, because names in it may contain anything."""
     return "".join(sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in crash)
 
 

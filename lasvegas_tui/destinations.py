@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 UNNOTICED = "Files cannot be locked where this game is saved: another window will not be noticed."
 _TOLD: set[Path] = set()
-"""The folders for which this has been said."""
+"""The folders for which this warning has been given."""
 
 
 class OpenLobby(Struct, frozen=True):
@@ -98,7 +98,7 @@ class OpenStats(Struct, frozen=True):
 
 
 class OpenReview(Struct, frozen=True):
-    """The review of a finished game, as far as it has come."""
+    """The review of a finished game, which may still be in progress."""
 
     reviewing: Reviewing
 
@@ -244,8 +244,8 @@ def _missing_bots(session: Session) -> Iterator[str]:
 def latest() -> Path:
     """Return the file of the latest unfinished game; raises TranscriptError without one.
 
-    Like the following functions, it passes over no file that may be the one, but raises
-    TranscriptError if that cannot be read.
+    Like the following functions, it also raises TranscriptError if a file that may be the right one
+    cannot be read, instead of skipping it.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -282,7 +282,7 @@ def _paths() -> Iterator[Path]:
 
 
 def _meant(path: Path) -> Loaded:
-    """Return the content of a file that may be the one that is meant."""
+    """Return the content of a file that may be the right one."""
     try:
         return load(path)
     except TranscriptError as error:
@@ -290,7 +290,7 @@ def _meant(path: Path) -> Loaded:
 
 
 def _in_doubt(error: TranscriptError) -> TranscriptError:
-    """Return the error for a file that may be the one that is meant, with what to do about it."""
+    """Return the error for an unreadable file that may be the right one, and how to go on."""
     return TranscriptError(
         f"{error} It may be the game you mean: {error.remedy}, or name the file of another game."
     )

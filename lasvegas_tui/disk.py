@@ -21,7 +21,7 @@ from lasvegas_tui import system
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The first bytes of a text in UTF-16."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""Errors of replacing a file that can still be overwritten."""
+"""Errors of replacing a file after which it can still be overwritten."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
 """The name of new content that is not in its place yet, with the time in nanoseconds."""
 SECONDS_UNFINISHED = 60 * 60
@@ -129,7 +129,7 @@ def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
 
 
 def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
-    """Remove the files among `names` that are left of a program killed while it replaced one."""
+    """Remove the files among `names` that a program left behind, killed while replacing a file."""
     for name in names:
         unfinished = UNFINISHED.fullmatch(name)
         if unfinished:
@@ -150,7 +150,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist yet, for its owner alone; on an error there is no file."""
+    """Write a file that must not exist yet, for its owner alone; on an error no file is left."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
@@ -222,10 +222,10 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other programs that do the same out while a file is read, changed and written.
+    """Exclude other programs that use this lock while a file is read, changed and written.
 
     The lock is on a file beside it, because the file itself is replaced. Where there can be no such
-    file, and on file systems without locks, nobody is kept out. Raises TimeoutError if another
+    file, and on file systems without locks, no program is excluded. Raises TimeoutError if another
     program has the lock for too long.
     """
     beside = path.with_name(f"{path.name}.lock")

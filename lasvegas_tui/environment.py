@@ -1,12 +1,12 @@
-"""What of the environment counts: the variables of players, and modules that are installed.
+"""The environment of the process, without variables and folders that must not count.
 
-The variables of Textual are for its developers. Some end the program when it starts, others press
-keys or write files; none of them is heeded. Of others that libraries read, what makes no sense is
-not heeded either.
+The variables of Textual are for its developers: some end the program when it starts, others press
+keys or write files. They are ignored, and so is an invalid value of a variable that a library
+reads.
 
-Modules are imported from where they are installed, and not from the folder that somebody stands in,
-which may be full of other people's files. This module is imported before that is so, and imports
-only what Python itself has loaded.
+Modules are imported from where they are installed, not from the working folder, which may contain
+other people's files. Before this is ensured, only what Python itself has loaded may be imported, so
+this module imports nothing else.
 """
 
 import os
@@ -15,17 +15,17 @@ import sys
 TEXTUAL = "TEXTUAL"
 """How the names of Textual's variables begin."""
 ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
-"""The variable for the milliseconds after which Esc alone is a key, and the most that it says."""
+"""The variable for the milliseconds after which Esc alone is a key, and its maximum."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
 """The variables that say where Python looks for modules."""
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The variables that are set, and not heeded."""
+"""The variables that were set, and are ignored."""
 
 
 def prepare() -> None:
-    """Leave out what does not count, before anything else is imported."""
+    """Remove such variables and folders, before anything else is imported."""
     global unheeded
     unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
     for name in unheeded:
@@ -41,7 +41,7 @@ def _is_heeded(name: str) -> bool:
 
 
 def _is_accidental(place: str) -> bool:
-    """Whether modules would be looked for in the working folder though nobody has named it.
+    """Whether an entry of the module path is the working folder, although nobody has named it.
 
     `python -m` and an empty entry of PYTHONPATH put it there.
     """
@@ -63,7 +63,7 @@ def _named_places() -> list[str]:
 
 
 def _installed_in(here: str) -> list[str]:
-    """Return the folders of the program and of Python; somebody may stand in one of them."""
+    """Return the folders of the program and of Python; `here` is the working folder."""
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     libraries = [here] if os.path.basename(here) in LIBRARIES else []
     return [program, os.path.dirname(os.__file__), *libraries]
@@ -75,5 +75,5 @@ def for_children() -> dict[str, str]:
 
 
 def reaches_children() -> bool:
-    """Whether these variables are heeded, or not needed; children get the flags of this process."""
+    """Whether child processes obey these variables, or need none; they inherit Python's flags."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

@@ -23,7 +23,7 @@ SECONDS = 1.8
 PATIENCE = SECONDS / 3
 """Seconds that leaving in order may take."""
 MOMENT = 0.01
-"""Seconds that allow blocked writes to continue."""
+"""Seconds in which blocked writes may continue."""
 _waits = True
 """Whether the end of the process waits for its threads."""
 
@@ -59,15 +59,15 @@ def end_within(seconds: float, status: int) -> None:
 
 
 def wait_for_nobody() -> None:
-    """Let the process end without its threads: those of a screen may wait for ever."""
+    """Let the process end without waiting for threads: those of a screen may never end."""
     global _waits
     _waits = False
 
 
 def end(status: int) -> NoReturn:
-    """End the process, after all that it has to say.
+    """End the process, after writing all its output.
 
-    Python would take itself apart while the threads of a screen still run.
+    Python's own shutdown would free objects that the threads of a screen still use.
     """
     if _waits:
         sys.exit(status)

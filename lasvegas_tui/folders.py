@@ -38,7 +38,7 @@ def of_reports() -> Path:
 
 
 def _found(find: Callable[[str], Path], what: str, variable: str) -> Path:
-    """Return a folder; some versions of platformdirs return a relative one without a home."""
+    """Return the folder that `find` returns; raises FolderError if it is unknown or relative."""
     try:
         path = find(PROGRAM)
     except HOMELESS:

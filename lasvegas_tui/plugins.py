@@ -68,7 +68,7 @@ def _in_group(group: str) -> Sequence[EntryPoint]:
 
 @cache
 def _are_there() -> bool:
-    """Whether any package declares some; this is much faster than reading them all."""
+    """Whether any package declares entry points; this is much faster than reading them all."""
     return any(_PREFIX in declared for declared in _declarations())
 
 
@@ -146,7 +146,7 @@ class Plugins:
         return found
 
     def loads(self, name: str) -> bool:
-        """Whether a plugin can be loaded, which is tried."""
+        """Whether a plugin can be loaded; tries to load it."""
         try:
             self.load(name)
         except PluginError:

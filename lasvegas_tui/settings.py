@@ -120,15 +120,15 @@ class Settings(Struct, frozen=True):
         ),
     ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The last seats of each game, the latest last, which is also proposed for other games."""
+    """The last seats of each game; the latest, at the end, are proposed for other games."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
     begun: tuple[str, ...] = ()
-    """The first games of each kind that were started, by name."""
+    """The names of games that were started, each repeated for its first few games."""
     offered: tuple[str, ...] = ()
     """The games whose first round has been offered or seen."""
     told: tuple[str, ...] = ()
-    """The rules that the coach has explained, as often as it did."""
+    """The rules that the coach has explained, each as often as it was explained."""
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
     knows_rules: bool = False
@@ -137,7 +137,7 @@ class Settings(Struct, frozen=True):
     """Changed keys by command, such as "z" for "undo"."""
 
     def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
-        """Return the last tables with the seats of a game, which is then the latest."""
+        """Return the last tables with the seats of a game added as the latest."""
         others = {name: table for name, table in self.last_table.items() if name != game}
         return {**others, game: seats}
 
@@ -291,7 +291,7 @@ def _without_controls(value: Any) -> Any:
 def save(settings: Settings, before: Settings = USUAL) -> str:
     """Save values that differ from `before`; return a message if this fails, else an empty one.
 
-    Everything else in the file is kept: what somebody else has changed, or this program cannot
+    Everything else in the file is kept: changes made elsewhere, and values that this program cannot
     read.
     """
     try:
@@ -370,5 +370,5 @@ def _plain(settings: Settings) -> dict[str, Any]:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two values are equal, including the order in them."""
+    """Whether two values are equal, including the order of their items."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)

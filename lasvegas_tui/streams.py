@@ -15,10 +15,10 @@ from lasvegas_tui import system
 
 NUM_STREAMS = 3
 AS_THEY_WERE = "lasvegas.as_they_were"
-"""The name of the handler of errors of the streams' encoding."""
+"""The name of the error handler for the encoding of the streams."""
 
 SAID: set[str] = set()
-"""The complaints made so far."""
+"""The sentences that `complain` has written."""
 is_page = False
 """Whether the screen is a page in a browser, which a server passes on."""
 
@@ -27,8 +27,8 @@ def complete() -> None:
     """Replace each closed stream by one that reads and writes nothing.
 
     Its number is used as well, so that no file opened later receives output meant for the stream.
-    Signs that a stream cannot show are written as question marks. Bytes that are no text are read
-    as halves of characters, which nothing takes for text, and written as they were.
+    Characters that a stream cannot encode are written as question marks. Bytes that are not text
+    are read as surrogates, and written as the same bytes.
     """
     codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
@@ -43,7 +43,7 @@ def complete() -> None:
 
 
 def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Return halves of characters for bytes that are no text, the bytes for them, else `?`."""
+    """Return surrogates for bytes that are not text, the bytes for surrogates, and else `?`."""
     try:
         return codecs.lookup_error("surrogateescape")(error)
     except UnicodeError:
@@ -53,8 +53,8 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 def screen() -> TextIO | None:
     """Return the stream that draws on the terminal where somebody types; None without one.
 
-    It is standard error, so that output can go elsewhere, or standard output if this alone is a
-    terminal, or alone the same one as the input.
+    It is standard error, so that output can be redirected. It is standard output if only this is a
+    terminal, or only this is the same terminal as the input.
     """
     typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
     terminals = [stream for stream in written if is_terminal(stream)]
@@ -95,7 +95,7 @@ def _in_lines(text: str) -> Iterator[str]:
 
 
 def takes_more(stream: TextIO) -> bool:
-    """Whether a stream can be written to, which is tried."""
+    """Whether a stream can be written to; tries to write."""
     try:
         print(file=stream, flush=True)
     except OSError:
@@ -111,7 +111,7 @@ def silence(stream: TextIO) -> None:
 
 
 def reason(error: OSError) -> str:
-    """Return the sentence on an output that cannot be written, and what was reported with it."""
+    """Return a sentence about an output that cannot be written, with the reported reason."""
     why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
         why = "Standard output is closed: nothing can be printed."

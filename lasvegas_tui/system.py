@@ -25,7 +25,7 @@ HUNG_UP = 129
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
 MOST_CELLS = 1000
-"""The most columns or lines that are taken from the environment."""
+"""The maximum number of columns or lines that is accepted from the environment."""
 LOCKS = Path("/proc/locks")
 """Where Linux lists the locks on files."""
 LOCKED_BYTE = 2**31 - 2
@@ -135,8 +135,8 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
     """Return the size of the terminal that a stream writes to.
 
-    The size in the environment, which no terminal updates, counts only if there is no other, and
-    up to a size that can be drawn.
+    The size in the environment, which no terminal updates, counts only if no stream has a size, and
+    is limited to one that can be drawn.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]

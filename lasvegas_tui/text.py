@@ -20,14 +20,14 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 def plain(text: str) -> str:
     """Return `text` on one line, without characters that a terminal obeys instead of shows.
 
-    The letters that remain are composed last, when nothing invisible lies between them.
+    Letters and their accents are composed last, once no invisible character separates them.
     """
     signs = "".join(map(_shown, text))
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
 
 def _shown(sign: str) -> str:
-    """Return what is shown of a character; empty for a control, a direction mark and the like."""
+    """Return a character as it is shown; empty for a control, a direction mark and the like."""
     if sign.isspace():
         return " "
     category = unicodedata.category(sign)
@@ -41,7 +41,7 @@ def _shown(sign: str) -> str:
 def is_decoded(text: str) -> bool:
     """Whether all bytes of a text from the system could be read in its encoding.
 
-    Python reads each other byte as half a character.
+    Python represents each other byte by a surrogate.
     """
     return not any(unicodedata.category(sign) == "Cs" for sign in text)
 

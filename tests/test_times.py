@@ -14,11 +14,10 @@ from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended, Header
-from lasvegas_tui.records.evenings import PAUSE, played, still_on
+from lasvegas_tui.records.evenings import PAUSE, evening_so_far, played, still_on
 from lasvegas_tui.records.results import Result, day, readings, result, usual_minutes
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import FinishedGames
-from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.home.rows import ago
 from tests import written_games
 from tests.saved import play, readable_games

@@ -43,7 +43,8 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.front import ScreenFront
-from lasvegas_tui.screens.live.menu import Exit, MenuResult, MenuScreen, Reseat
+from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.texts import PrivatePage

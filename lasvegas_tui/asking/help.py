@@ -21,7 +21,7 @@ class Kind(Enum):
     LOOK = auto()
     """Play the choice under the cursor, or move on."""
     ASKED = auto()
-    """Answer something on the table, such as a tile."""
+    """Answer a question of something on the table, such as a tile."""
     LIST = auto()
     HAND = auto()
     """Select some of several things."""
@@ -54,7 +54,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
-        """Return a note on what digits explain before a roll, if anything."""
+        """Return a note on the things that digits explain before a roll; empty for nothing."""
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:
@@ -74,7 +74,7 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return the label of the choice of 0 for small screens; by default none."""
+        """Return a short label, for small screens, of the choice that 0 makes; by default none."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:
@@ -82,7 +82,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
-        """Return the rule to show a demo of at a target, or the name of the demo."""
+        """Return the rule that a demo at a target should show, or the name of a demo."""
         return self.rule(view, target)
 
     def demo_of_outcome(

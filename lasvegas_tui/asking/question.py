@@ -60,9 +60,9 @@ KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 
 
 MAX_DIGIT = 9
-"""The last choice of a list that has a digit."""
+"""The number of the last choice in a list that can be made with a digit."""
 FIRST_OTHER = 7
-"""The first digit of choices without their own, beside others; dice and casinos have lower ones."""
+"""The first digit for choices without their own, above those of dice and casinos."""
 NO_DIGIT = MAX_DIGIT + 1
 """The number of a choice without a digit."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
@@ -79,7 +79,7 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """Escape skips a pause of an animation; before a roll only Enter continues."""
+        """`can_skip` is true for a pause of an animation, which Escape skips."""
         self.can_skip = can_skip
         self.view = view
         self.player = player
@@ -93,17 +93,17 @@ class Question:
         """Indices of the selected items."""
         self.cursor_item = 0
         self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
-        """The choice that 0 makes, without a target; none in a list, where it is a line."""
+        """The choice that 0 makes, which has no target; None in a list, where it has a line."""
         self.targets = self._pointable()
-        """The choices by target, empty if any but that of 0 has none."""
+        """The choices by target; empty if any choice, except that of 0, has no target."""
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed; in a list there is none at first."""
+        """The choice under the cursor, not yet committed; at first None in a list."""
         self.is_pointed = False
         """Whether a key or a click moved the cursor there: only then repeating it commits."""
         self.resting: Target | None = None
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
-        """The illegal choice that was pointed at last, if it was illegal."""
+        """The choice that was pointed at last, if it is illegal."""
         if self.is_list:
             self.zero = None
         if self.targets:
@@ -121,7 +121,7 @@ class Question:
     def numbers(self) -> tuple[int, ...]:
         """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
 
-        Of several choices with the same digit the first keeps it; above 9 there is no key.
+        Of several choices with the same digit the first keeps it; numbers above 9 have no key.
         """
         own = [self.targeting.digit(action) for action in self.actions]
         others = count(FIRST_OTHER if any(own) else 1)
@@ -176,7 +176,7 @@ class Question:
         return self.targets.get(self._target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice, or with None away from all of them."""
+        """Move the cursor to a choice or, with None, remove it."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -339,7 +339,7 @@ class Question:
         return False
 
     def _target_of_digit(self, digit: int) -> Target | None:
-        """Return the target of a digit; it may be the second digit of the one just refused."""
+        """Return the target of a digit, which may be the second one after a refused digit."""
         if self.refused is None:
             before = self.target
         else:

@@ -20,7 +20,7 @@ Thing = TypeVar("Thing")
 
 
 def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
-    """Return the neighbour of `at` in a row, wrapping around; if not in it, the first or last."""
+    """Return the neighbour of `at` in a row, wrapping around; from outside, the first or last."""
     if at not in row:
         return row[0 if step > 0 else -1]
     return row[(row.index(at) + step) % len(row)]
@@ -41,7 +41,7 @@ class Targeting(Generic[ViewT]):
     """The targets of keys and clicks in one game; by default every choice is made from a list."""
 
     zero: tuple[type[Action], ...] = ()
-    """Kinds of choices for which 0 stands beside targets: to pass, to decline."""
+    """Kinds of choices that are made with 0 while others have targets: to pass, to decline."""
 
     def target(self, action: Action) -> Target | None:
         """Return the target at which to point for a choice, None if it is made otherwise."""
@@ -80,7 +80,7 @@ class Targeting(Generic[ViewT]):
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target on which the cursor, coming from `at`, is before anything is chosen.
+        """Return the target for the cursor, which comes from `at`, while nothing is chosen.
 
         A choice begins with it, such as a token to place.
         """

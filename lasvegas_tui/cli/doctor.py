@@ -170,7 +170,7 @@ def _file_system(folder: Path) -> Finding:
 
 
 def _can(change: Callable[[], object]) -> bool:
-    """Whether a file can be changed this way."""
+    """Whether a change of a file succeeds."""
     try:
         change()
     except OSError:
@@ -195,7 +195,7 @@ def _extras() -> Iterator[Finding]:
 
 
 def _plugins() -> Iterator[Finding]:
-    """Yield the plugins, all of which are loaded."""
+    """Yield a line for each plugin, after loading all of them."""
     from lasvegas_tui.rules.royale import tiles
 
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):

@@ -1,6 +1,7 @@
 """The commands that open a game: `play`, `resume` and `replay`.
 
-What only some of them need is imported by these, since loading is most of a start.
+What only some commands need is imported when they run, because imports take most of the time of a
+start.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ def _names(param: click.Parameter) -> set[str]:
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the options of a game; the value of an option that is not given is None."""
+    """Yield the options of a game; an option that is not given has the value None."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:

@@ -165,7 +165,7 @@ def _write_games(run: Run, path: Path) -> None:
 
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
-    """Play as the command line requests; if it does not say how, one process is enough."""
+    """Play as the command line requests, by default in this process alone."""
     try:
         with _workers(jobs, scheduler) as workers:
             _play(run, workers)
@@ -237,7 +237,7 @@ def _headline(run: Run, game: Game) -> str:
 
 
 def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
-    """Yield the tables."""
+    """Yield the tables of results."""
     summary = run.summary
     yield _sheet("Level", figures.by_level(summary), game)
     yield _sheet("Seat", figures.by_seat(summary), game)

@@ -69,7 +69,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
-    """Return the names of the pages that words refer to, and other pages with these words."""
+    """Return the names of pages that words refer to, and of other pages with these words."""
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):

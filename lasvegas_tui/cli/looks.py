@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -79,7 +80,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""What to try without a screen, for commands with and without this option."""
+"""Commands to try if no screen can be opened: for commands with --plain, and for the others."""
 
 
 def open_screen(
@@ -90,12 +91,20 @@ def open_screen(
 ) -> int:
     """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    What `in_words` names works without a screen. Phones are served at an address, empty for the
-    likeliest; with None nothing listens.
+    `in_words` is the command to try if there is no screen. Phones are served at an address, empty
+    for the likeliest; with None nothing listens.
     """
     problem = no_screen()
     if problem:
         raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
+    gc.disable()  # until the first picture: what is loaded before it is no garbage
+    try:
+        return _open(looks, destination)
+    finally:
+        gc.enable()
+
+
+def _open(looks: Looks, destination: Callable[[], Destination]) -> int:
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations

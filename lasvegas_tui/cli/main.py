@@ -44,11 +44,11 @@ COMMANDS = {
 }
 """The modules of the commands, which are loaded when a command is named."""
 HELP = "help"
-"""The command that is the option `--help` of the command after it."""
+"""The command that shows the help of the command named after it, like the option `--help`."""
 CLOSE = 0.7
-"""How alike two options are for one to be offered in place of the other, from 0 to 1."""
+"""How similar an option must be to be suggested for a mistyped one, from 0 to 1."""
 MAX_SENTENCE = 500
-"""The maximum length of a sentence on a mistake, which may list what there is."""
+"""The maximum length of an error message, which may list the possible words."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
 """The environment variable with which a shell requests completions."""
@@ -247,7 +247,7 @@ def _fail(sentence: str, status: int) -> int:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """Return what is wrong with a command line, in one sentence."""
+    """Return the problem with a command line, in one sentence."""
     match error:
         case NoSuchCommand(command_name=name):
             return _unknown_command(name)

@@ -20,7 +20,8 @@ INPUT = 0
 def end_with_server() -> None:
     """End this program once nobody can write to its input any more.
 
-    Nothing is lost, as when a terminal is closed. Signals are for the threads that handle them.
+    Nothing is lost, as when a terminal is closed. This thread blocks all signals, so that other
+    threads handle them.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()

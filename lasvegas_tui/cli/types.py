@@ -21,7 +21,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 
 
 class Command(click.Command):
-    """A command that says in one sentence which words it does not take."""
+    """A command that reports all unexpected arguments in one sentence."""
 
     allow_extra_args = True
 

@@ -95,11 +95,6 @@ def first_round(game: str = FIRST_GAME) -> Demo:
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
-def has_first_round(game: str) -> bool:
-    """Whether a game has a demo for new players; reads none."""
-    return any(path.stem == FIRST_ROUND for path in _files(game))
-
-
 def all_demos() -> tuple[Demo, ...]:
     """Return all demos, game by game; raises DemoError with the mistakes of all files."""
     mistakes: list[tuple[Path, Mistake]] = []
@@ -130,7 +125,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def shows(game: str, rule: str) -> Iterator[bool]:
-    """Yield whether a demo shows a rule; the first time, that takes a moment."""
+    """Yield whether any demo shows a rule; the first call reads the demos, which takes a moment."""
     yield about(game, rule) is not None
 
 

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.games import Game
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """Seconds to read a word, to see the result of an event, and to answer a question once read."""
 STILLNESS = 2.5
-"""The fewest seconds without any change after a caption or an answer."""
+"""The minimum number of seconds without any change after a caption or an answer."""
 OPENING = 1.0
 """Seconds to look at the table before anything happens."""
 RESTING = 0.5
@@ -153,7 +153,7 @@ class Shot(Struct, frozen=True):
     rulings: tuple[str, ...] = ()
     """The ids of the rules whose ruling the caption states."""
     mark: str = ""
-    """The thing to look at, if it is not what the steps point at."""
+    """The thing to look at, if it differs from the target of the steps."""
     ask: Ask | None = None
     num_before_ask: int = 0
     """The number of steps before the question."""
@@ -242,7 +242,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """The seat of the viewer, also for continuing at the end."""
+        """The viewer's seat: whose view is shown, else whose choice is asked for, else 0."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
@@ -319,7 +319,7 @@ def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
 
 
 def _seal(session: Session, steps: Sequence[Step]) -> None:
-    """Seal for the players who have not sealed yet what they seal in the demo."""
+    """Seal the demo's choices of those players who have not sealed yet."""
     for event in (step.event for step in steps):
         if not isinstance(event, Sealed):
             return

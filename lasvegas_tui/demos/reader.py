@@ -86,7 +86,7 @@ MAX_BYTES = 2**17
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 OTHERS = "..."
-"""The end of an answer that stands for all choices with the same beginning."""
+"""The end of an answer that means all choices with the same beginning."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 

@@ -45,11 +45,11 @@ class ShotScript(Struct):
     """Choices with which the scene can continue besides its own."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
-    """The number of events before its question, or the viewer's move."""
+    """The number of the shot's events before its question, or before the viewer's move."""
 
     @property
     def is_question(self) -> bool:
-        """Whether it asks for a right answer, rather than for a move."""
+        """Whether the shot asks for a right answer, rather than for a move."""
         return "ask" in self.words and not self.is_move
 
     @property

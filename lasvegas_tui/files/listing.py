@@ -1,7 +1,6 @@
 """The files of saved games, listed in one pass over their folder.
 
-The folder may contain tens of thousands of games, so no more is done for each of them than to ask
-for its time.
+The folder may contain tens of thousands of games, so only the name and the time of each are read.
 """
 
 from __future__ import annotations
@@ -127,7 +126,7 @@ def last_change(file: os.DirEntry[str] | Path) -> int:
 
 
 def is_any_saved() -> bool:
-    """Whether there are saved games, which is known after the first of them."""
+    """Whether there are saved games; stops at the first one."""
     try:
         with os.scandir(folder()) as entries:
             return any(entry.name.endswith(SUFFIX) for entry in entries)

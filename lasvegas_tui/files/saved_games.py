@@ -80,7 +80,7 @@ class DamagedFile(Struct, frozen=True):
     remedy: str = TranscriptError.remedy
     """What to do about it, without a full stop."""
     is_sound: bool = False
-    """Whether it can be read once a package, or a newer version of the program, is installed."""
+    """Whether the file can be read by a newer version of the program, or with another package."""
 
     @property
     def advice(self) -> str:
@@ -99,8 +99,8 @@ def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
 def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
     """Yield the games that are not over, among the latest files, the latest first.
 
-    Before all of them, there may be a file that cannot be read. It may be the game that was played
-    last, and then nobody should go on with an older one.
+    A file that cannot be read may come before all of them, because it may be the game played last,
+    and an older game should not be continued by mistake.
     """
     is_first = True
     for file in listing.latest(NUM_READ):
@@ -169,7 +169,7 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 def delete(path: Path) -> None:
-    """Delete a game permanently, with what was cut off its file or left of a broken change.
+    """Delete a game permanently, with its backup and what an interrupted change left of it.
 
     Raises TranscriptError if it is in use, or cannot be deleted.
     """
@@ -204,7 +204,7 @@ def _unused(path: Path) -> Iterator[None]:
 def purge(listing: Listing) -> None:
     """Remove copies of games: those that an earlier version set aside at least a week ago.
 
-    Also those that are left of a program that was killed while it named a game.
+    Also those that a program left behind, killed while it named a game.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9

@@ -174,7 +174,7 @@ class LineError(UserError):
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
-    """Enter one line, or return what is wrong with it."""
+    """Enter one line, or return the problem with it."""
     try:
         event = decoded(decoder, line)
     except LineError as error:
@@ -271,7 +271,7 @@ def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
 
 
 def _without_idle(header: Header) -> Header:
-    """Return the header without options that have no effect beside the others, as in old files."""
+    """Return the header without options that have no effect because of others, as in old files."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, rules.PluginError, msgspec.ValidationError):
@@ -343,7 +343,7 @@ class Transcript:
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return a transcript with a new name for its game; raises TranscriptError if it is none."""
+    """Return a transcript with a new name for its game; raises TranscriptError without a header."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     line = b"".join(first)

@@ -49,11 +49,11 @@ class Results(Struct, frozen=True):
     num_players: int = 0
     """The number of players counted: one for each game and seat."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """Their wins, by the number of players who shared the victory, from 1."""
+    """The number of wins, by the number of players who shared the victory, from 1."""
     money: int = 0
-    """The sum of their totals."""
+    """The sum of the players' totals."""
     squares: int = 0
-    """The sum of the squares of their totals."""
+    """The sum of the squares of the players' totals."""
     num_choices: int = 0
 
     @classmethod
@@ -85,7 +85,7 @@ class Results(Struct, frozen=True):
 
     @property
     def num_shared(self) -> int:
-        """The wins that were shared."""
+        """The number of wins that were shared."""
         return sum(self.wins[1:])
 
     @property
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """By seat, beginning with the one that starts game 1."""
+    """The tally of each seat, beginning with the one that starts game 1."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
     """The number of games by their number of choices."""
@@ -148,7 +148,7 @@ class Summary(Struct, frozen=True):
 
     @property
     def num_shared(self) -> int:
-        """The games that several players won together."""
+        """The number of games that several players won together."""
         return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
 
     @property
@@ -183,15 +183,15 @@ class GroupFigures(Struct, frozen=True):
     """The wins per game, of all players of a level together."""
     low: float
     high: float
-    """The bounds of the share, by Wilson's interval at 95 %."""
+    """The upper bound of the share; both bounds are those of Wilson's interval at 95 %."""
     fair: float
     """The share if all were equally strong."""
     shared: int
-    """The wins that were shared with others."""
+    """The number of wins that were shared with others."""
     money: float
     """The mean total of a player, in the unit of the game."""
     money_error: float
-    """Its standard error."""
+    """The standard error of this mean."""
     choices: float
     """The mean number of choices of a player in a game."""
 
@@ -239,9 +239,9 @@ class WinDifference(Struct, frozen=True):
     name: str
     than: str
     difference: float
-    """Of the shares of games won, each per player."""
+    """The difference of their shares of games won, each per player."""
     margin: float
-    """What it may be off, at 95 %; a little too much where wins are shared."""
+    """The margin of error of the difference at 95 %, a little too large if wins are shared."""
 
     @property
     def is_certain(self) -> bool:
@@ -250,7 +250,7 @@ class WinDifference(Struct, frozen=True):
 
     @classmethod
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
-        """Compare two lines of the same games, in which a win of one is none of the other."""
+        """Compare two lines of the same games, in which a win of one is not a win of the other."""
         num_players = sum(tally.num_players for tally in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
         difference = line.share / each - other.share / others
@@ -265,7 +265,7 @@ def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDiff
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Yield comma-separated values: a row a game, with columns for each seat."""
+    """Yield comma-separated values: one row per game, with columns for each seat."""
     numbers = sorted(outcomes)
     seats = range(1, 1 + len(outcomes[numbers[0]].levels)) if numbers else range(0)
     columns = [f"{what}_{seat}" for seat in seats for what in ("level", "rank", "total", "choices")]

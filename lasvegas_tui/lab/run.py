@@ -43,7 +43,7 @@ GROWTH = 8
 AHEAD = 2
 """The number of chunks that a worker has at a time: the current one and the next."""
 LOOK = 1.0
-"""The maximum number of seconds between two checks of what has been played."""
+"""The maximum number of seconds between two checks for finished chunks."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end a run, which may be sent to all of its processes."""
 MOST_SECONDS = 5
@@ -196,7 +196,7 @@ def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = Fals
 
 
 class _Here(Executor):
-    """Plays a chunk as soon as it is submitted."""
+    """An executor that plays each chunk in this process, as soon as it is submitted."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -218,7 +218,7 @@ class PoolError(SimulationError):
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Play in processes of this machine, and end them at once at the end; raises PoolError."""
+    """Yield processes of this machine as workers, and kill them at the end; raises PoolError."""
     others = set(active_children())
     with _starting():
         executor = _Processes(num)
@@ -240,7 +240,7 @@ def processes(num: int) -> Iterator[Workers]:
 
 @contextmanager
 def _failed_threads() -> Iterator[list[PoolError]]:
-    """Collect the errors that end threads: without those of an executor nothing is played."""
+    """Collect errors that end threads; an executor whose thread has ended plays nothing more."""
     errors: list[PoolError] = []
 
     def collect(failure: threading.ExceptHookArgs) -> None:
@@ -254,7 +254,7 @@ def _failed_threads() -> Iterator[list[PoolError]]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that ignore signals to this one, and end with it."""
+    """Worker processes that ignore the signals sent to this process, and end when it ends."""
 
     def __init__(self, num: int) -> None:
         # a copy of this process would have its threads' locks
@@ -267,10 +267,10 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Let processes started here ignore signals, so that none ends while it starts.
+    """Block signals for processes started in this context, so that none ends while it starts.
 
-    They look for modules where this process does. Raises PoolError if something that they need is
-    missing: shared memory, file descriptors, a folder.
+    The processes look for modules in the same folders as this one. Raises PoolError if something
+    that they need is missing: shared memory, file descriptors, a folder.
     """
     if not environment.reaches_children():
         raise PoolError("No process can be started here (Python needs -P besides -E).")
@@ -290,7 +290,7 @@ def _no_process(error: BaseException | None) -> PoolError:
 
 @contextmanager
 def _changed(variables: Mapping[str, str]) -> Iterator[None]:
-    """Change the environment for a while."""
+    """Change environment variables within the context."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:
@@ -305,7 +305,7 @@ def _changed(variables: Mapping[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Block signals; processes started here inherit this."""
+    """Block signals within the context; processes started there inherit this."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -356,7 +356,7 @@ def cluster(address: str) -> Iterator[Workers]:
     is_told = False
 
     def num_workers() -> int:
-        """Return the number of threads of all workers, and say when there is none any more."""
+        """Return the number of threads of all workers, and report when no worker is left."""
         nonlocal is_told
         try:
             num: int = sum(client.nthreads().values())

@@ -70,7 +70,7 @@ class Outcome(Struct, frozen=True):
 
     levels: tuple[str, ...]
     ranks: tuple[int, ...]
-    """1 for the winner."""
+    """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
     """The totals that decide the game."""
     num_choices: tuple[int, ...]

@@ -2,6 +2,6 @@
 
 `play` plays a game, and `retell` describes a saved one. The text is that of the screen: the
 sentences of a game, its narration, and its table as a list of lines, of which the changed ones are
-printed before somebody chooses. There are no colours, and the cursor is never moved except to clear
-a secret off the screen.
+printed before somebody chooses. There are no colours, and the cursor is moved only to clear a
+secret off the screen.
 """

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.text import shortened
 
 MANY = 16
-"""From this many choices of several kinds on, choices of one kind share a line."""
+"""The number of choices of several kinds from which choices of one kind share a line."""
 ARROW = "→"
 
 
@@ -95,7 +95,7 @@ class Choices:
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _listed(self, place: int) -> str:
-        """Return the line of a choice, with Enter if that makes it."""
+        """Return the line of a choice, which mentions Enter if Enter makes this choice."""
         if self.actions[place] != self.usual:
             return self._line(place)
         return f"{self.numbers[place]} or Enter: {self._label(place)}"

@@ -16,7 +16,7 @@ from lasvegas_tui.text import cut, is_decoded, num_cells, plain
 
 
 class Clearing(Enum):
-    """What is written before and after a secret."""
+    """A way to clear a secret off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
     """The screen is cleared, and so are the lines that were scrolled off it."""
@@ -34,12 +34,12 @@ DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm
 """How the terminfo names begin of terminals that clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Goes to the alternate screen, to the second column and back, and asks for the cursor."""
+"""Sequences that go to the alternate screen and back, and ask for the cursor's position."""
 REPLY_SECONDS = 2.0
 
 
 def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return how to clear the terminal of an environment; `has_alternate` tests it."""
+    """Return the way to clear the terminal that an environment names; `has_alternate` tests it."""
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
     is_in_screen = "STY" in environ
@@ -61,7 +61,7 @@ def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
-    """Return the terminal's reply to the test; empty if there is none in time."""
+    """Return the terminal's reply to the test; empty if it does not arrive in time."""
     import termios
     import tty
 
@@ -96,7 +96,7 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Signs that screen readers read badly, and what is written instead."""
+"""Signs that screen readers read badly, with the words to write instead."""
 
 SCROLLED = 100
 """The minimum number of blank lines after a secret on a terminal that cannot be cleared."""
@@ -212,9 +212,9 @@ MAX_TYPED = 500
 """The maximum length of an answer."""
 TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
-"""Give up after this many invalid answers in a row from a pipe."""
+"""The number of invalid answers in a row from a pipe after which to give up."""
 MAX_IDLE = 500
-"""Give up after this many answers that do not advance the game, such as questions."""
+"""The number of answers that do not advance the game, such as questions, before giving up."""
 
 
 class EndOfInputError(Exception):
@@ -267,7 +267,7 @@ class LineReader:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note how far the game is; progress only counts beyond the furthest step so far."""
+        """Note the progress of the game, which counts only beyond the furthest step so far."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 

@@ -199,7 +199,7 @@ class LineFront:
         ).answer()
 
     def _agree(self, *asked: str) -> Reply:
-        """Ask everybody something."""
+        """Ask everybody a question that is answered with yes or no."""
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
@@ -208,7 +208,7 @@ class LineFront:
         return Say.NO
 
     def _decided(self, *explained: str) -> str:
-        """Return the next answer that is no question; before, each question is explained."""
+        """Return the next answer that is not a question, after replying to questions before it."""
         while True:
             answer = self.keyboard.answer()
             if asked_about(answer) is None:
@@ -261,7 +261,7 @@ class LineFront:
         return Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
-        """Tell a player what only they may know, ask them something, and clear it off the screen.
+        """Show a player something secret, ask them a question, and clear it off the screen.
 
         Raises SecretError if it could not be cleared.
         """

@@ -61,7 +61,7 @@ def ask_seats(
 
 
 def _about_seats(typed: str, proposed: str) -> Iterator[str]:
-    """Yield what a question about the seats asks: how to answer, or who would sit down."""
+    """Yield the text of a question about the seats: how to answer, or the proposed players."""
     if not typed:
         yield f"A name seats a person, and bot a bot. Enter seats {proposed}."
         return
@@ -70,7 +70,7 @@ def _about_seats(typed: str, proposed: str) -> Iterator[str]:
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""Exit statuses: success, failure, and a wrong request."""
+"""The exit statuses of a success, a failure and a wrong request."""
 
 GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (

@@ -53,7 +53,7 @@ def pages(game: str, typed: str) -> Iterator[str]:
 
 
 def _is_told(page: Section, *others: str) -> bool:
-    """Whether a page is useful beside others: lines have no signs to explain."""
+    """Whether a page is useful in lines, which have no signs to explain."""
     return page.name not in (rulebook.SIGNS, *others)
 
 
@@ -68,7 +68,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield what the choices bring, the best first, and why it is the best."""
+    """Yield what each choice is worth, the best first, and why that one is the best."""
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
     yield words.outlook(best, found)
@@ -99,7 +99,7 @@ HELP = {
 }
 """What each command does, and its letter."""
 BACK = "cancel, and look at the table again."
-"""What the command does that only some questions have."""
+"""What the command `back` does, which only some questions have."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -115,10 +115,10 @@ ALIASES = {
 
 
 def asked_about(typed: str) -> str | None:
-    """Return what an answer with a question mark asks about, empty for everything.
+    """Return the subject of an answer with a question mark, empty for everything.
 
-    An answer without one is no question: then the result is None. Question marks of every alphabet
-    count, wherever they are.
+    The result is None for an answer without one, which is not a question. Question marks of every
+    alphabet count, wherever they are.
     """
     marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
     if not marks:
@@ -245,7 +245,7 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Say what can be typed, or what a command does, or what a choice would bring."""
+        """Say what can be typed, what a command does, or what the result of a choice would be."""
         command, rest = _command(typed)
         if command in ("", "help"):
             hint = self.teller.words.hint(self.view, self.teller.names)
@@ -269,7 +269,7 @@ class LineQuestion:
         yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
-        """Describe what a choice would bring, as far as the player may know."""
+        """Describe the result of a choice, as far as the player may know it."""
         after = self.session.preview(self.player, action, self.view.viewer) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)

@@ -25,7 +25,7 @@ class Teller:
         self._told: list[str] = []
         """The lines of the open table, as they were last described to everybody."""
         self._hints: set[tuple[Player, str]] = set()
-        """The hints that each player has got."""
+        """The hints that each player has been given."""
         self._is_alone = False
         """Whether everybody except one player is looking away."""
         self._missed: list[str] = []
@@ -61,13 +61,13 @@ class Teller:
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Make all but one player look away; that player reads what the others will miss."""
+        """Note that only one player listens, and describe what the others have missed so far."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Make everybody listen again, and describe what they have missed."""
+        """Note that everybody listens again, and describe what they have missed."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)

@@ -118,7 +118,7 @@ class SatDown(_Event, frozen=True, tag="sat_down"):
 
     player: Player
     seat: Seat
-    """As in the header; a missing colour does not change, a taken one is exchanged."""
+    """The new seat; without a colour, its colour does not change, and a taken one is exchanged."""
 
 
 class Asked(_Event, frozen=True, tag="asked"):
@@ -131,9 +131,9 @@ class Ended(_Event, frozen=True, tag="ended"):
     """The result of a finished game; it follows from the events before it."""
 
     ranks: tuple[int, ...]
-    """By seat, 1 for the winner."""
+    """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """Final totals by seat, in what the game counts."""
+    """The final total of each seat, in the unit of the game."""
     seats: tuple[Seat, ...] = ()
     """The seats at the end; empty if they never changed."""
     titles: tuple[tuple[str, Player], ...] = ()
@@ -176,7 +176,7 @@ class Applied(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that was not taken back, with the states around it."""
+    """An event that was not taken back, with the states before and after it."""
 
     event: Event
     before: State

@@ -26,7 +26,8 @@ HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 def next_person(seating: Seating) -> Player | None:
     """Return who chooses next here, None if nobody does.
 
-    Clockwise, whoever holds the keyboard comes first; before them, whose choice was taken back.
+    The order is clockwise, beginning with the holder of the keyboard. A player whose choice was
+    taken back comes before all others.
     """
     first = next(
         player for player in (seating.asked_again, seating.holder, 0) if player is not None

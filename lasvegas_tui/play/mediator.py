@@ -10,9 +10,9 @@ It goes from event to event of a session and yields requests; a front carries ea
 reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
 shown.
 
-It remembers nothing beside the session and the seating. Whoever drops it at a question and begins
-anew comes to the same question, perhaps behind a new curtain: that is how a front leaves, changes
-the seats, or goes on after something has changed the game at another place.
+It has no state besides the session and the seating. A front can drop it at a question and create a
+new one, which asks the same question, perhaps behind a new curtain. Fronts do this to leave, to
+change the seats, and to continue after the game has changed at another place.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Mediator:
             self.seating.look_together()
 
     def _advance(self) -> Decided:
-        """Show or do what is next; return whether the game goes on."""
+        """Show or do the next thing; return whether the game continues."""
         step = self.seating.unshown()
         if step is not None:
             yield from self._show(step)
@@ -214,7 +214,7 @@ class Mediator:
         yield from self._enter(lambda: self.session.choose(player, action))
 
     def _enter(self, event: Callable[[], T]) -> Generator[Request, Reply, T | None]:
-        """Do something and return what came of it; what cannot be written has not happened."""
+        """Do something and return its result; anything that cannot be written has not happened."""
         try:
             return event()
         except (IllegalActionError, JournalError) as error:
@@ -250,7 +250,7 @@ class Mediator:
         return reply is Say.GO
 
     def _open_to_last(self, player: Player) -> Requests:
-        """Show what the only person left may see, once nobody else is looking."""
+        """Show the view of the only person left, once nobody else is looking."""
         is_covered = covers_last_person(self.session, player, self.handover())
         task = "to play on with the bots"
         if not is_covered or (yield from self._hand_over(Handover(player, task))):
@@ -258,7 +258,7 @@ class Mediator:
             yield Retold()
 
     def _change_sealed(self) -> Requests:
-        """Let a person change what they sealed: whoever sealed last, or undo leads to another."""
+        """Let the person who sealed last change their choice; undo leads to the one before."""
         *others, player = self.seating.sealed
         while True:
             task = "to look at their sealed choice"
@@ -290,7 +290,7 @@ class Mediator:
     def _answer(self, request: Request, asked: Player | None) -> Replied:
         """Yield a request until it is answered, or something else was done instead.
 
-        A front may close what is private at any time; then it is not requested again.
+        A front may close a private question at any time; then it is not requested again.
         """
         was_private = self.seating.is_private
         is_open, reply = True, None
@@ -300,9 +300,9 @@ class Mediator:
         return reply
 
     def _obey(self, reply: Reply, asked: Player | None) -> Decided:
-        """Do what somebody wants instead of answering; return whether the question is still open.
+        """Handle a reply that is no answer; return whether the question is still open.
 
-        It is not once anything has changed or everybody had to look: then it is asked anew.
+        If anything has changed, or everybody had to look, it is no longer open and is asked again.
         """
         match reply:
             case Say.UNDO:
@@ -334,7 +334,7 @@ class Mediator:
         return False
 
     def _is_warning_due(self) -> bool:
-        """Whether nobody would be asked about the first take-back, which the records notice."""
+        """Whether to warn the only person that a take-back keeps the game out of records."""
         is_first = not self.seating.is_warned and not self.session.num_taken_back
         return is_first and self.seating.decides_alone
 
@@ -369,7 +369,7 @@ class Mediator:
         return is_alone
 
     def _hide(self) -> Decided:
-        """Cover what is private; the curtain follows."""
+        """Cover everything private; the curtain follows."""
         if not self.seating.is_private:
             yield Refused("Nothing secret is on the screen.")
             return True

@@ -1,4 +1,4 @@
-"""Names of players: how they are shown, whose they are, and which nobody can have."""
+"""Names of players: how they are shown, which belong to one person, and which nobody can have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_CELLS = 12
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""How the names of characters begin that make one emoji of several characters."""
+"""The beginnings of the names of characters that join others into one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
@@ -49,9 +49,9 @@ def is_too_long(name: str) -> bool:
 
 
 def lack(name: str, kept: Iterable[str] = ()) -> str:
-    """Return what a player lacks whose name was typed so, such as a name; empty if nothing.
+    """Return what a player with a name typed like this lacks: "a name"; empty for nothing.
 
-    The names in `kept` are those that the table has itself.
+    The names in `kept` are reserved, because the table uses them itself.
     """
     if not name.strip():
         return "a name"
@@ -80,12 +80,12 @@ def _is_joining(name: str, place: int) -> bool:
 
 
 def is_kept(name: str, kept: Iterable[str]) -> bool:
-    """Whether a name is one of those that the table has itself."""
+    """Whether a name is reserved, because the table uses it itself."""
     return same_name(name) in set(map(same_name, kept))
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return names with a number for those that the table has itself: "White 2"."""
+    """Return the names, with a number after those that the table uses itself: "White 2"."""
     own = set(map(same_name, kept))
     taken = own.union(map(same_name, names))
     found = []

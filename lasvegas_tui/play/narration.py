@@ -123,9 +123,9 @@ def undone(session: Session, player: Player | None) -> str:
 
 
 def why_not_counted(session: Session) -> str:
-    """Return the note on a game that is short or has take-backs, so that it counts for no record.
+    """Return why a game counts for no record: it is short, or has take-backs.
 
-    It is empty for others.
+    Empty for any other game.
     """
     num = session.num_taken_back
     if session.options.is_short:
@@ -201,5 +201,5 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
 
 
 def _subject(line: str, names: Names) -> str:
-    """Return the name with which a sentence begins, the longest if one begins like another."""
+    """Return the name at the beginning of a sentence, the longest one that matches."""
     return max([name for name in names if line.startswith(f"{name} ")], key=len, default="")

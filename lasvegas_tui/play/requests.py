@@ -1,7 +1,8 @@
-"""What a mediator asks of a front, and what the front replies.
+"""The requests of a mediator to a front, and the front's replies.
 
-A request is a value: whom it is for, and in `view` what they may see of the table meanwhile. A step
-is the session's own: a front shows what `Step.seen` gives of it.
+A request is a value: it names its player, and its `view` is the table as this player may see it
+meanwhile. A step is that of the session: a front shows only what `Step.seen` returns for its
+viewer.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Handover(Struct, frozen=True):
     is_secret: bool = True
     """Whether they will see something that only they may see."""
     can_cancel: bool = False
-    """Whether somebody only wished for it, and the game does not need it."""
+    """Whether it can be cancelled: a player has asked for it, and the game does not need it."""
     can_change_sealed: bool = False
     """Whether undo leads to a sealed choice, which its owner may then change."""
 
@@ -71,7 +72,7 @@ class Think(Struct, frozen=True):
 
     player: Player
     view: View
-    """The table meanwhile."""
+    """The table to show meanwhile."""
 
 
 # -- everybody looks -------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ class Agree(Struct, frozen=True):
 
 
 class RoundOver(Struct, frozen=True):
-    """A round is over, until somebody goes on to the next one."""
+    """A round is over; the next one begins when somebody continues."""
 
     view: View
 
@@ -98,7 +99,7 @@ class GameOver(Struct, frozen=True):
 
 
 class BotFailed(Struct, frozen=True):
-    """A bot cannot choose, until somebody lets the default bot play."""
+    """A bot cannot choose; the game waits until somebody lets the default bot play."""
 
     player: Player
     error: BotError
@@ -111,7 +112,7 @@ class Failed(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """A step is shown, also one that only sealed a choice; it can be undone meanwhile."""
+    """A step is shown, even if it only seals a choice; it can be undone while it is shown."""
 
     step: Step
 
@@ -120,13 +121,13 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """The history has changed other than by a new step; a sentence says how, if it can be said."""
+    """The history has changed other than by a new step; the sentence about it may be empty."""
 
     sentence: str = ""
 
 
 class Refused(Struct, frozen=True):
-    """What was wanted cannot be done, as a sentence says."""
+    """Something that a player wanted cannot be done; the sentence says why."""
 
     sentence: str
 
@@ -157,20 +158,20 @@ Request: TypeAlias = (
 
 
 class Say(Enum):
-    """A reply that is no choice."""
+    """A reply other than a choice or an error."""
 
     GO = auto()
-    """Yes: go on, roll, open, keep it."""
+    """Yes: continue, roll, open the curtain, keep the choice."""
     NO = auto()
-    """No: not agreed, not wanted any more; the game goes on as if nothing had been asked."""
+    """No: not agreed, or cancelled; the game continues as if nothing had been asked."""
     UNDO = auto()
     """Somebody wants to go back."""
     MONEY = auto()
     """Somebody wants to see their own money."""
     HIDE = auto()
-    """What is private is covered; the curtain follows."""
+    """Everything private has been covered; the curtain follows."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""None if nobody replies any more, and whatever is due then is requested."""
+"""A reply; None if nobody will reply, and the mediator requests what is due then."""
 Requests: TypeAlias = Generator[Request, Reply, None]

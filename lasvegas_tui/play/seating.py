@@ -51,7 +51,7 @@ class Seating:
         self.onlooker: Player | None = self.people[0] if self.is_alone else None
         """The only person, whose view is shown openly; None if there are several."""
         self.is_warned = False
-        """Whether somebody alone with bots was told that a take-back counts against the records."""
+        """Whether a person alone with bots was warned that a take-back counts against records."""
         self.is_explained = True
         """Whether the reasons of bots' choices are given."""
         self._num_watched = 0
@@ -85,7 +85,7 @@ class Seating:
 
     @property
     def decides_alone(self) -> bool:
-        """Whether the only person of the game is here, who needs nobody else's agreement."""
+        """Whether the only person of the game is here, so that nobody else has to agree."""
         num_people = sum(not seat.bot for seat in self.session.seats)
         return self.is_alone and num_people == 1
 
@@ -118,7 +118,7 @@ class Seating:
         self.look_together()
 
     def look_together(self) -> None:
-        """Note that everybody looks at the screen: nothing is private, and a visit is over."""
+        """Note that everybody looks at the screen: nothing is private, and a visit has ended."""
         self.visitor = None
         self.is_private = False
 

@@ -1,4 +1,4 @@
-"""The seats of a table: who sits there, by default and as typed, with names and colours."""
+"""The seats of a table: players, names and colours, by default or as typed."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...
     """Return the seats for the names that were typed for them.
 
     A word that refers to a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
-    neither taken nor among the `known` names, and so does a bot whose name of this list a person
-    now has.
+    neither taken nor among the `known` names, and so does a bot with one of these names that a
+    person has now.
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -133,14 +133,14 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
-    """Return seats with a number after each of the names that the table has itself."""
+    """Return seats with a number after each name that the table uses itself."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
 
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
-    """Raise SeatsError if nobody can have a name; the table has those in `kept` itself."""
+    """Raise SeatsError if nobody can have a name; those in `kept` are reserved for the table."""
     lacking = lack(name, kept)
     if lacking:
         raise SeatsError(f"A player needs {lacking}.")
@@ -219,7 +219,7 @@ NO_NAMES = frozenset(
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Return the seats of the last table; without one, a person and two bots.
 
-    Names in `kept`, which the table has itself, get a number.
+    Names in `kept`, which are reserved for the table, get a number.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -244,7 +244,7 @@ def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
 def account_name(kept: Sequence[str] = ()) -> str:
     """Return a name for the person at the terminal: the account's, if it looks like a name.
 
-    It is none of the `kept` names, which the table has itself.
+    It is never one of the `kept` names, which are reserved for the table.
     """
     try:
         account = getpass.getuser()

@@ -91,9 +91,9 @@ class Session:
         self.game = game
         self.journal = journal
         self.seats_written = validated(header.seats)
-        """The seats as in the header and the events; in old games the table may have such names."""
+        """The seats as in the header and the events; old games may have names of the table."""
         self.seats = distinct(self.seats_written, game.kept_names)
-        """Who sits where, by names that are told apart from those of the table."""
+        """The seats, with names that differ from those of the table."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[SeatChange | TakeBack | Asking] = []
@@ -111,7 +111,7 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event, even if nobody could sit down like this any more.
+        """Return a game before its first event, even if a new game could not have these seats.
 
         Raises OptionsError or SeatsError.
         """

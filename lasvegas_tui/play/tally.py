@@ -1,4 +1,4 @@
-"""Tallies: what came of one choice in the rounds that were played out with it."""
+"""Tallies: the results of one choice in the rounds that were played out after it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.games import Game
 
 
 class Average(Struct):
-    """The average of numbers, and how far it may be off."""
+    """The average of numbers, with its standard error."""
 
     num: int = 0
     total: float = 0.0
@@ -49,7 +49,7 @@ class Part(NamedTuple):
     why: str
     """The reason for having none: "a tie"; empty with a note."""
     num: int
-    """In how many rounds it came out so."""
+    """The number of rounds with this result."""
 
 
 class CasinoOdds(Struct):
@@ -65,7 +65,7 @@ class CasinoOdds(Struct):
     """The rounds in which others had more dice, and no note was left for the player."""
 
     def observe(self, table: Any) -> None:
-        """Count the end of a round."""
+        """Add the result of one round."""
         casino: Casino = table.casinos[self.number - 1]
         paid, player = casino.payout(), self.player
         self.num_rounds += 1
@@ -102,14 +102,14 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Tally(Struct):
-    """What came of a choice: each player's amount, and where it came from."""
+    """The results of a choice: the amounts of each player, and where they came from."""
 
     game: Game
     player: Player
     amounts: list[Average]
-    """For each player what a round brought; where it does not add to a total, what they had."""
+    """The gain of each player in a round; their total after it if rounds do not add to a total."""
     finals: list[Average]
-    """For each player what they had when the game was over."""
+    """The total of each player at the end of the game."""
     earned: dict[str, list[Average]]
     """The part of the amounts that each player earned at a place."""
     at_casinos: tuple[CasinoOdds, ...]
@@ -126,7 +126,7 @@ class Tally(Struct):
         return cls(game, player, amounts, finals, {}, odds, Average())
 
     def observe(self, trial: Trial) -> None:
-        """Count the end of a round."""
+        """Add the result of one round."""
         earned = self.game.words.earned(trial.last, len(self.amounts))
         amounts = self._amounts(trial, earned)
         for average, amount in zip(self.amounts, amounts, strict=True):
@@ -155,7 +155,7 @@ class Tally(Struct):
     def _with_rest(
         self, earned: Mapping[str, Sequence[float]], amounts: Sequence[float]
     ) -> Mapping[str, Sequence[float]]:
-        """Return what was earned at each place, with what came from none of them."""
+        """Return the amounts earned at each place, and those earned at none of these places."""
         if not earned or not self.game.has_rounds:
             return earned
         sums = map(sum, zip(*earned.values(), strict=True))
@@ -163,7 +163,7 @@ class Tally(Struct):
         return {**earned, self.game.words.besides_places: rest}
 
     def _count(self, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count what was earned; at a place that is not mentioned it was nothing."""
+        """Count the amounts earned at each place; a place that is not mentioned counts as 0."""
         num_before = self.amounts[0].num - 1
         for place in earned:
             if place not in self.earned:

@@ -1,8 +1,8 @@
-"""The steps of a game that were not taken back, each with the states around it.
+"""The steps of a game that were not taken back, each with the states before and after it.
 
 A timeline is immutable: an event returns a new one. Choices of a simultaneous node wait at its end,
 sealed, until all have been made and are applied together. The timeline also decides how far a
-player may go back alone.
+player may go back without asking.
 """
 
 from __future__ import annotations

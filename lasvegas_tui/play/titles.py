@@ -19,9 +19,9 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The fewest dice on one note that are too many."""
+"""The minimum number of dice on one note that are too many."""
 CROWD = 3
-"""The fewest owners at a crowded casino."""
+"""The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
 """The highest note that is small, in dollars."""
 CLOSE, FAR = 20, 4
@@ -34,9 +34,9 @@ class Title(NamedTuple):
     name: str
     player: Player
     amount: int = 0
-    """Dollars, points or a count, depending on the title."""
+    """An amount of dollars or points, or a count, depending on the title."""
     other: Player = 0
-    """The other player in it."""
+    """The other player that the fact mentions."""
     round: int = 0
     words: str = ""
     """The fact, with `{money}` for an amount of money or points, `{other}` and `{round}`."""
@@ -48,7 +48,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """By owner, as they are compared."""
+    """The dice or cards of each owner, as they are compared."""
 
     @property
     def num_owners(self) -> int:
@@ -61,10 +61,10 @@ class Win(NamedTuple):
 
     payment: PaidCasino
     place: int
-    """0 for the first at its casino."""
+    """The place in the order of payment, 0 for the first note of the casino."""
     player: Player
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
     @property
     def strength(self) -> int:
@@ -124,7 +124,7 @@ def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for what the game itself counts."""
+    """Yield titles for the things that the game itself counts."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))
@@ -312,7 +312,7 @@ class MemorableNote(NamedTuple):
     payment: PaidCasino
     owners: tuple[Owner, ...]
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:

@@ -1,8 +1,8 @@
 """Evenings: names for games played in a row.
 
-A game belongs to the evening of an earlier game if they share a person and less than `PAUSE` lies
-between them. Otherwise a new evening begins, named after its day. The name is in the first line of
-the transcript; games without a name are grouped by their day.
+A game belongs to the evening of an earlier game if they share a person and are less than `PAUSE`
+apart. Otherwise a new evening begins, named after its day. The name is in the first line of the
+transcript; games without a name are grouped by their day.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.names import same_name
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
@@ -50,6 +51,15 @@ def played(evening: str) -> tuple[Result, ...]:
     ]
     found = [game for game in map(result, paths) if isinstance(game, Result)]
     return in_order(found)
+
+
+def evening_so_far(session: Session) -> Sequence[Result]:
+    """Return the saved games of a game's evening up to that game."""
+    began = session.header.began or times.now()
+    evening = session.header.evening and evening_of(session.header, began)
+    if evening:
+        return [game for game in played(evening) if game.began <= began]
+    return []
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:

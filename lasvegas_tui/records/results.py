@@ -35,7 +35,7 @@ NOTHING = Fraction(0)
 
 @cache
 def one_of(num: int) -> Fraction:
-    """Return the part that each of `num` has in a whole."""
+    """Return the equal share of each of `num` players in a whole."""
     return Fraction(1, num)
 
 
@@ -44,11 +44,11 @@ class Result(Struct, frozen=True):
 
     game: str
     seats: tuple[Seat, ...]
-    """The players at the end: the game counts for them, whoever sat there before."""
+    """The players at the end, for whom the game counts even if others sat there before."""
     ranks: tuple[int, ...]
-    """By seat, 1 for the winner."""
+    """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """By seat, in what the game counts."""
+    """The total of each seat, in the unit of the game."""
     began: datetime
     evening: str
     num_taken_back: int = 0
@@ -148,7 +148,7 @@ def _is_marked(line: bytes) -> bool:
 
 
 _REPLAYED: dict[Path, tuple[int, Ended | None]] = {}
-"""The results that took a replay, with the hash of the content of each file."""
+"""The results that were found by replaying, with the hash of each file's content."""
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:

@@ -1,10 +1,10 @@
 """A review of a finished game: each decision compared with the best one, and luck kept apart.
 
-A decision is judged by what its player could know at the time, as in advice. What looks like a
-mistake is judged once more, for longer and with other random numbers: it is one only if it is worse
-than the best choice by more than chance can explain. The luck of a roll is its gain for the roller
-compared with the mean of all rolls. The chances to win are the shares of games won when everybody
-plays on by the game's policy.
+A decision is judged by what its player could know at the time, as in advice. A likely mistake is
+judged again, for longer and with other random numbers: it is a mistake only if it is worse than the
+best choice by more than chance can explain. The luck of a roll is its gain for the roller compared
+with the mean of all rolls. The chances to win are the shares of games won when everybody plays on
+by the game's policy.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Depth(Struct, frozen=True):
     num_games: int
     """The games that are played out for the chances to win."""
     num_doubts: int
-    """The number of likely mistakes that are judged once more, the costliest first."""
+    """The number of likely mistakes that are judged again, the costliest first."""
 
 
 FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
@@ -63,11 +63,11 @@ class Judgement(Struct, frozen=True):
     player: Player
     chosen: Action
     findings: Findings
-    """What is known about all choices that the player had."""
+    """The findings about all choices that the player had."""
 
     @property
     def found(self) -> Prospect:
-        """What is known about the choice that was made."""
+        """The findings about the choice that was made."""
         return self.findings.of(self.chosen)
 
     @property
@@ -175,7 +175,7 @@ class Review(Struct):
 
 
 class Reviewing:
-    """The review of a finished game in progress; iterating over it goes on with it to the end.
+    """The review of a finished game in progress; iterating over it continues it to the end.
 
     Each part takes a while. Several threads may iterate: each part is done once, and all of them
     see the end.
@@ -209,7 +209,7 @@ class Reviewing:
 
     @property
     def num_parts(self) -> int:
-        """The number of parts, if all mistakes that may be judged once more have to be."""
+        """The number of parts, at most: not all mistakes may have to be judged again."""
         num_doubts = min(self.depth.num_doubts, len(self._decisions))
         num_luck = NUM_PASSES * len(self._rolls)
         return len(self._decisions) + num_doubts + len(self._looks) + num_luck
@@ -250,7 +250,7 @@ class Reviewing:
         return sorted({*looks, num_steps})
 
     def _findings(self) -> Iterator[Judgement | Luck | Chances]:
-        """Yield what is known first first, and then more about what counts."""
+        """Yield findings: first one about everything, then better ones about luck and mistakes."""
         luck = {index: (Average(), Average()) for index in self._rolls}
         for index, player in self._decisions:
             yield self._judged(index, player)
@@ -309,7 +309,7 @@ class JudgedChoice(Struct, frozen=True):
 
     label: str
     verdict: str
-    """What it brings, or how much less: "12K less"."""
+    """Its value in words, or how much less than the best one: "12K less"."""
     share: float
     """The length of its bar, that of the best being 1."""
     is_made: bool
@@ -403,7 +403,7 @@ def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return a sentence on how much was reviewed, and what was found."""
+    """Return a sentence on how much was reviewed, and with which result."""
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."
 

@@ -42,7 +42,7 @@ LUCK = (
     " spread two times in three. A seat that changed hands counts for its last player."
 )
 ENOUGH = 3
-"""The minimum number of games before places, luck and pairs of players say anything."""
+"""The minimum number of games for statistics about places, luck and pairs of players."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = (
@@ -55,7 +55,7 @@ class StatsTable(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]
-    """Their headings; one that begins with ">" is above numbers, which are aligned right.
+    """Their headings; a column whose heading begins with ">" has numbers, aligned right.
 
     Columns that explain themselves have no heading.
     """
@@ -121,7 +121,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def headline(self) -> str:
-        """How much has been played."""
+        """A sentence on how much has been played."""
         if not self.games:
             return EMPTY
         num_people = sum(not record.who.is_bot for record in self.records)
@@ -225,7 +225,7 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the standings of an evening after its games."""
+    """Return the table of an evening's standings after its games."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [

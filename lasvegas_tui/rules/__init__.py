@@ -68,8 +68,10 @@ A game is a package that defines `GAME`: in this folder, or in another distribut
 point in the group `lasvegas.games`. Games are discovered, not listed.
 """
 
+import os
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
@@ -123,7 +125,7 @@ __all__ = [
 
 
 SHARED = "casino"
-"""The one package here that is no game: what the games with casinos share."""
+"""The only package here that is not a game: it contains what games with casinos share."""
 
 
 @cache
@@ -134,7 +136,7 @@ def _own_names() -> tuple[str, ...]:
 
 @cache
 def plugins() -> Plugins:
-    """Return the games of other packages."""
+    """Return the games that other packages provide."""
     return Plugins("game", _reason_against, _own_names())
 
 
@@ -153,7 +155,7 @@ def names() -> tuple[str, ...]:
 
 
 def is_plugin(name: str) -> bool:
-    """Whether a game is of another package."""
+    """Whether a game is provided by another package."""
     return name in plugins().names
 
 
@@ -169,6 +171,11 @@ def package(name: str) -> ModuleType:
         assert isinstance(found, ModuleType)
         return found
     return import_module(f"{__name__}.{name}")
+
+
+def has_first_round(name: str) -> bool:
+    """Whether a game has a demo in which a new player plays a round; raises what `package` does."""
+    return os.path.exists(Path(package(name).__path__[0]) / "demos" / "first.demo")
 
 
 def game(name: str) -> Game:

@@ -94,9 +94,9 @@ class Seen(NamedTuple):
     """An action as somebody saw it."""
 
     player: Player | None
-    """None for chance."""
+    """The player who acted; None for chance."""
     action: Action | None
-    """None if it was hidden from them."""
+    """The action, as far as it was seen; None if it was hidden."""
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
@@ -114,7 +114,7 @@ class Refusal(NamedTuple):
 
 
 class MissingPart(Refusal):
-    """The refusal of a part that another package brings, and that is not installed."""
+    """The refusal of a part from another package that is not installed."""
 
 
 class IllegalActionError(UserError):
@@ -126,7 +126,7 @@ class IllegalActionError(UserError):
 
 
 class OptionsError(UserError, ValueError):
-    """Options or a number of players that do not work; the message is a sentence."""
+    """Invalid options, or a number of players that they do not allow; the message is a sentence."""
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
@@ -174,7 +174,7 @@ class Standing(Struct, frozen=True):
 
     player: Player
     rank: int
-    """1 for the winner; players who share a place have the same number."""
+    """The place, 1 for the winner; players who share it have the same number."""
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""
@@ -218,7 +218,7 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 class View(Struct, frozen=True, gc=False):
     """Everything that one player, or an onlooker, may know; there is no field for anything else.
 
-    Everybody may remember what happened in public (R-7). What is face down now is in a field
+    Everybody may remember what happened in public (R-7). Anything face down now is in a field
     `remembered`, for bots; screens and narration use the other fields, which do not contain it.
     """
 
@@ -229,7 +229,7 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds of this game; 0 if it is not known before."""
+        """The number of rounds of this game; 0 if it is not known in advance."""
         return 0
 
     @property
@@ -276,7 +276,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return everything that is shown of a view, without what is only remembered."""
+    """Return the shown part of a view, without anything that is only remembered."""
     if hasattr(view, "remembered"):
         return replace(view, remembered=None)
     return view
@@ -362,7 +362,7 @@ class State(Struct, frozen=True, gc=False):
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends only on what is shown in their view.
+        It is drawn without memory: it depends only on the shown part of their view.
         """
         state = self
         for player in range(self.num_players) if viewer is None else (viewer,):
@@ -370,7 +370,7 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether what was face up in an earlier position of the game is face down now."""
+        """Whether things that were face up in an earlier position of the game are face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:

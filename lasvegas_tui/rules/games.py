@@ -16,7 +16,7 @@ OF_ALL_TABLES: Names = (
     *("Anybody", "Chance", "Everybody", "Nobody", "Somebody", "You"),
     *("Bank", "Casino", "Round", "Table"),
 )
-"""Words that stand in sentences and lines of all games where a player's name could stand."""
+"""Words that all games use in sentences in place of a player's name."""
 
 
 class Game(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
     goal: str = ""
     """How one wins, in a plain sentence for the lobby."""
     tagline: str = ""
-    """The same in a few words, where there is little room."""
+    """The goal in a few words, where there is little room."""
     short_title: str = ""
     """The title where there is little room; empty for the whole one."""
     minutes: int = 0
@@ -54,7 +54,7 @@ class Game(Struct, frozen=True):
     has_rounds: bool = True
     """Whether its rounds are displayed as a measure of progress."""
     own_names: Names = ()
-    """Names of its figures, cards and the like that stand where a player's name could stand.
+    """Names of its figures, cards and the like that sentences use in place of a player's name.
 
     Imaginary players and casinos are in its words.
     """
@@ -63,12 +63,12 @@ class Game(Struct, frozen=True):
 
     @property
     def title_at_table(self) -> str:
-        """The title as it stands at the table, in capitals."""
+        """The title as it is shown at the table, in capitals."""
         return (self.short_title or self.title).upper()
 
     @property
     def kept_names(self) -> Names:
-        """The names that the table has itself, so no player can have them."""
+        """The names that the table uses itself, so that no player can have them."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 

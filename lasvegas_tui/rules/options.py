@@ -1,4 +1,4 @@
-"""The options of a game, described for the command line and the setup screen, and read."""
+"""The options of a game: their description for the command line and the setup, and their reader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OptionSpec(Struct, frozen=True):
     description: str
     default: Any
     values: tuple[Any, ...]
-    """In order: no and yes, numbers, or None for the game's own choice."""
+    """The values in order: no and yes, numbers, or None for the game's own choice."""
     rule: str = ""
     """The id of the rule about it, or empty."""
     usual: str = USUAL

@@ -1,8 +1,8 @@
 """Policies: a quick choice for each game, based on the open table and the legal choices.
 
-Views and states both have a table, and some remember what was open earlier. A policy uses only
-these and the choices that are legal for the player now, so it knows no secret except those in the
-choices themselves, such as the cards in a hand.
+Views and states both have a table, and some remember things that were open earlier. A policy uses
+only these and the choices that are legal for the player now, so it knows no secret except those in
+the choices themselves, such as the cards in a hand.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Way(StrEnum):
     SIMPLE = "simple"
     """Plays what it has most of."""
     EAGER = "eager"
-    """Plays what it has most of, where that brings something."""
+    """Plays what it has most of, where this gains something."""
     GREEDY = "greedy"
     """Takes the most that it can get now."""
     THRIFTY = "thrifty"
     """Weighs what it gets against what it spends."""
     SENSIBLE = "sensible"
-    """Thinks of the rivals, too."""
+    """Considers the rivals as well."""
 
 
 class HasTable(Protocol[TableT]):
@@ -68,7 +68,7 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
     playout: Rule | None = None
-    """The rule by which a search plays on, if it is another one."""
+    """The rule by which a search plays on, if it is not `choose`."""
     whim: float = 0.0
     """The share of choices that a search makes at random."""
     num_steps: int = MAX_STEPS

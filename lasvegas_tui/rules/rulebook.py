@@ -55,12 +55,12 @@ class Section(NamedTuple):
     """A rule, or the text of a part before its first rule."""
 
     id: str
-    """Empty for the text of a part."""
+    """The id of the rule; empty for the text of a part."""
     title: str
     part: str
     """The title of the part of the book."""
     body: str
-    """Markdown without the heading."""
+    """The text in Markdown, without the heading."""
     also: str = ""
     """Further names for its subject."""
 
@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """When something is done, and what, without marks; empty if the rule does not say."""
+        """The parts of the rule about when something is done and what, without markup, if any."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 

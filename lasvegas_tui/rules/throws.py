@@ -32,7 +32,7 @@ def throw(rng: Random, count: int) -> Faces:
 
 
 Odds: TypeAlias = tuple[list[Faces], list[float], float]
-"""All throws of some dice, the running total of the ways to get them, and the sum of all ways."""
+"""All throws of some dice, the cumulated numbers of ways to get them, and their sum."""
 
 
 class _Odds(dict[int, Odds]):

@@ -25,7 +25,7 @@ Names: TypeAlias = Sequence[str]
 OWNERS = ("player", "owner", "holder")
 """Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""Fields with one value per player; a field of one list per player may have any name."""
+"""Names of fields with one value per player; fields with lists may have any name."""
 UNTOLD = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
 
@@ -53,7 +53,7 @@ class Words(Generic[ViewT]):
     """The sentences of a game with views of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Actions that a brief description leaves out, in favour of their consequences."""
+    """Actions that a brief description replaces by their consequences."""
     chance_again = "Dice rolled again will fall the same"
     """A warning about chance before a choice is taken back."""
     nobody_wins = "Nobody wins"
@@ -64,7 +64,7 @@ class Words(Generic[ViewT]):
     aim = ""
     """What wins the game, in the few words that stand over its table: "most cabbages win"."""
     piece = ""
-    """The sign of one thing of that amount, if these can be drawn one by one."""
+    """The sign of a single unit of an amount, if units are drawn one by one."""
     highest_number = 9
     """The highest number of anything on the table: of a casino, a card, a table of the board."""
     usual: type[Action] | None = None
@@ -105,7 +105,7 @@ class Words(Generic[ViewT]):
     def table(self, view: ViewT, names: Names) -> list[str]:
         """Describe everything on the table, one line for each thing.
 
-        A line does not change as long as its thing does not.
+        A line changes only if its thing does.
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
@@ -136,14 +136,14 @@ class Words(Generic[ViewT]):
     def purpose(
         self, before: ViewT, seen: Seen, after: ViewT, names: Names, way: Way | None = None
     ) -> str:
-        """Return why a choice was made, by what everybody sees: "for 90K"; empty if unknown.
+        """Return why a choice was made, as far as everybody sees: "for 90K"; empty if unknown.
 
-        Players who play in a way that people know have its reasons.
+        The reasons of bots are those of their way of playing.
         """
         return ""
 
     def danger(self, view: ViewT, action: Action, names: Names) -> str:
-        """Return which roll of whom would cost what a choice has won: "Ben rolls a 4"."""
+        """Return the roll of a rival that would cost what a choice has won: "Ben rolls a 4"."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
@@ -157,7 +157,7 @@ class Words(Generic[ViewT]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
     ) -> list[str]:
-        """Describe what is still allowed of actions that are face down now, and of their news.
+        """Describe actions that are face down now, and their news, as far as still allowed.
 
         `view` is the current one.
         """
@@ -206,12 +206,12 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """Where a player earns what comes from none of the places of `earned`."""
+    """The name of the place for everything that comes from none of the places of `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
         """Return what each player has earned at each place of a table, or is about to earn.
 
-        A place is named as in a sentence: "at Sahara". Without places nothing is known of them.
+        A place is named as in a sentence: "at Sahara". Without places, the result is empty.
         """
         return {}
 

@@ -1,1 +1,1 @@
-"""The screens: one of each game, the pages of the program, and what drives a game's screen."""
+"""The screens: one for each game, the pages of the program, and the directors of games' screens."""

@@ -23,7 +23,7 @@ SCREENS: Mapping[str, str] = {
 }
 """The games that have a screen of their own, and its class in `screens/GAME/screen.py`.
 
-Beside it lie the pictures of the game, for the lobby and for its rulebook.
+The same folder has the pictures of the game, for the lobby and for its rulebook.
 """
 
 
@@ -54,7 +54,7 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
     """Return a picture of a rule, drawn by the widgets of the table, if the game has one.
 
-    Some pictures exist only for the margin beside the text.
+    Some pictures are only used in the margin beside the text.
     """
     if game not in SCREENS:
         return None

@@ -14,6 +14,7 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
+from lasvegas_tui import rules
 from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.destinations import (
     Destination,
@@ -38,7 +39,7 @@ LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 
 
 class BaseApp(TerminalApp[None]):
-    """The program as its screens know it."""
+    """The base class of the app, with everything that screens use."""
 
     keymap: Keymap = USUAL
     """The keys in force."""
@@ -160,11 +161,9 @@ class BaseApp(TerminalApp[None]):
 
     def is_first_round_due(self, game: str) -> bool:
         """Whether nobody has played this game here, nor was offered its first round."""
-        from lasvegas_tui import demos
-
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
-        return settings.hints and not is_known and demos.has_first_round(game)
+        return settings.hints and not is_known and rules.has_first_round(game)
 
     def keep_offered(self, game: str) -> None:
         """Save that the first round of a game has been offered or seen."""
@@ -198,7 +197,7 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Start a screen that has come to the top anew, without earlier keys and notices.
+        """Restart a screen that has come to the top, without earlier keys and notices.
 
         A notice whose time expires while it moves to another screen may never disappear. The
         workers of a screen that has closed are cancelled; Textual would let them run until its
@@ -265,7 +264,7 @@ class BaseApp(TerminalApp[None]):
         )
 
     def _is_accepted(self, event: Event) -> bool:
-        """Whether input may go on; keys that go to the screen itself are accepted there."""
+        """Whether input is passed on; keys for the screen itself are checked by the screen."""
         if self.screen_stack:
             screen = self.screen_stack[-1]
         else:

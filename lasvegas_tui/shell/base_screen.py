@@ -2,7 +2,7 @@
 
 Keys, clicks and the messages of widgets wait in queues while screens come and go: input meant for
 one screen may arrive when another is on top, or before its widgets exist or after they are removed.
-Input made before a screen opened was not meant for it either, and data that a thread reads for it
+Input made before a screen opened is not meant for it either, and data that a thread reads for it
 may arrive after it has closed.
 """
 
@@ -64,7 +64,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
     takes_all_keys = False
-    """Whether keys are heard as they are typed, not as the commands that they stand for."""
+    """Whether keys arrive as they are typed, not as the commands that they stand for."""
     _accepts_since = 0.0
     """When the screen came to the top."""
 
@@ -96,11 +96,11 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     def take_size(self) -> None:
         """Set the classes for the size of the terminal, so that the first layout is right."""
-        for room, points in (
-            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
-            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
-        ):
-            self.add_class(max(point for point in points or () if point[0] <= room)[1])
+        size = self.app.size
+        rooms = (size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)
+        self.add_class(
+            *(max(point for point in points or () if point[0] <= room)[1] for room, points in rooms)
+        )
 
     def on_mount(self) -> None:
         self.accept_from_now()

@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The bodies of dice whose pips have this colour when the die is faded."""
+"""The colours of those bodies on which pips are drawn in the same colour when faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of what is free or cannot be chosen: a space, a card, a die before its roll."""
+    """The edge of things that are free or disabled: a space, a card, a die before its roll."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
@@ -58,7 +58,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     facade: str
     """The walls of the casinos."""
     money: tuple[str, ...]
-    """In the order of `MONEY`, like the tuples below."""
+    """The colours of money, in the order of `MONEY`, like the tuples below."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]

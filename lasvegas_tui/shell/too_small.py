@@ -16,7 +16,7 @@ def fits(size: Size) -> bool:
 
 
 class TooSmall(Widget, can_focus=True):
-    """Covers a screen, says which size is needed, and keeps keys and clicks from what it covers."""
+    """Covers a screen, says which size is needed, and receives all keys and clicks."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

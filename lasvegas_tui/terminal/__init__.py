@@ -1,1 +1,1 @@
-"""The terminal: what comes from it, how it is shown and given back."""
+"""The terminal: its input, its output, and how it is restored."""

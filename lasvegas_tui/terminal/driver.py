@@ -1,11 +1,11 @@
 """The terminal driver.
 
-A terminal may be closed at any time. From then on nothing can be written to it, and the thread that
-writes is dead: a write, or waiting for that thread, may block forever. So the first part of the
-program that notices ends the process at once. Nothing is lost, because every event of a game is on
-the disk before it is shown, and the lock on its file disappears with the process.
+A terminal may be closed at any time. From then on nothing can be written to it, and a write, or
+waiting for the thread that writes, may block forever. So the first part of the program that notices
+this ends the process at once. Nothing is lost, because every event of a game is on the disk before
+it is shown, and the lock on its file disappears with the process.
 
-A terminal that is open but does not read is restored bypassing the output still waiting; see
+If a terminal is open but does not read, it is restored without waiting for earlier output; see
 `leaving`.
 """
 
@@ -34,7 +34,7 @@ from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
 from lasvegas_tui.text import plain
 
 KEEP = "\x1b[22;2t"
-"""Makes the terminal save its title."""
+"""The sequence that makes the terminal save its title."""
 GIVE_BACK = "\x1b[23;2t"
 
 
@@ -86,9 +86,9 @@ LAST = "".join(
         "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the main screen, cursor and focus
     )
 )
-"""Restores the terminal."""
+"""The sequences that restore the terminal."""
 NUM_DROPS = 20
-"""How often unread output is dropped; a picture is larger than a terminal's buffer."""
+"""How many times unread output is dropped, because it may be larger than a terminal's buffer."""
 
 
 class TerminalApp(LeavingApp[Result]):

@@ -18,8 +18,9 @@ from textual.constants import DISABLE_KITTY_KEY, ESCAPE_DELAY
 from textual.events import Key, Paste
 from textual.message import Message
 
+from lasvegas_tui.terminal.ecma48 import ESC
 from lasvegas_tui.terminal.pressed import ENTER, LINE_FEED, Pressed
-from lasvegas_tui.terminal.sequences import ESC, Sequences
+from lasvegas_tui.terminal.sequences import Sequences
 
 LONGEST_KNOWN = 32
 """The maximum length of a sequence that Textual takes as one."""

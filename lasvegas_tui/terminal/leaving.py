@@ -1,4 +1,4 @@
-"""Leaving in time, whatever the terminal does, or the browser of a window.
+"""Leaving in time, whatever the terminal or a browser does.
 
 The main thread may be blocked by either of them, so other threads receive the request to leave.
 After a third of the time, the terminal is restored, bypassing all output that is still waiting.
@@ -81,10 +81,10 @@ class LeavingDriver(Driver):
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Restore the terminal even if it accepts no byte; waiting for it is harmless."""
+        """Restore the terminal, even if it accepts no output; this may block."""
 
     def _hear_signals(self) -> None:
-        """Handle signals whatever the main thread waits for; no other thread receives them."""
+        """Handle signals in this thread, even if the main thread is blocked."""
         while True:
             self.leave(signal.sigwait(SIGNALS))
 
@@ -99,7 +99,7 @@ class LeavingDriver(Driver):
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
         """Ensure that the program ends; may be called in any thread.
 
-        Unless it is urgent, it may take any time as long as all output is read.
+        Unless it is urgent, ending may take any time as long as all output is read.
         """
         is_first, self._leaves_with = self._leaves_with is None, status
         self._is_urgent = self._is_urgent or is_urgent

@@ -5,37 +5,25 @@ before, or that nobody made: its name, a colour, a size. Over a slow line all of
 pieces. `Sequences` takes the pieces and returns letters, and known sequences as a whole. Any other
 sequence that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
-Sequences are split as ECMA-48 defines them. A sequence that contains a text (`]`, `P`, `X`, `^`,
-`_`) ends with BEL or `ESC \`, or where another one begins; CAN and SUB cancel it, unless its end
-was read with them. A sequence wrapped by tmux ends with the wrapper. The 8-bit forms, which no
-UTF-8 terminal sends, are dropped if they arrive whole. In a paste, only ESC and bytes that are not
-letters are left out.
-
-The rest of a sequence may arrive late, and somebody may type in the meantime:
-
-- ESC alone is the Esc key after `ESCAPE_DELAY`. The beginning of a sequence alone, which could also
-  be Alt and a sign, is dropped after that time.
-- Any other beginning waits for its rest until no byte has arrived for `PATIENCE` seconds, or only
-  single letters, as somebody types them, for `TYPING` seconds.
-- Input that arrives then is the rest if it looks like it (`_LATE`), because nobody types that at
-  once. Anything else counts as typed. As long as it could be a part of the sequence, the input
-  after it is examined in the same way; when nothing else begins like that (`_BEGUN`), the rest is
-  waited for again.
-- A key with Ctrl that arrives alone is that key, whatever is waited for.
-- The rest is dropped if it arrives after Esc has been reported, or after `PATIENCE`.
+`ecma48` says where a sequence ends. `State` describes one that has not ended: its rest may arrive
+late, and somebody may type in the meantime.
 """
 
 from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple
 
 from textual.constants import ESCAPE_DELAY
 
-ESC = "\x1b"
-PASTE, PASTED = "\x1b[200~", "\x1b[201~"
-"""The beginning and the end of a pasted text."""
+from lasvegas_tui.terminal.ecma48 import ESC as ESC
+from lasvegas_tui.terminal.ecma48 import FINAL, GROUND, IN_PASTE, PARAMETERS, STRING, TEXT, TEXT_END
+from lasvegas_tui.terminal.ecma48 import PASTE as PASTE
+from lasvegas_tui.terminal.ecma48 import PASTED as PASTED
+
 PATIENCE = 3.0
 """Seconds without a byte after which the rest of a sequence is no longer expected."""
 TYPING = 10.0
@@ -45,59 +33,99 @@ KEPT = 32
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 """Beginnings of sequences that may be keys on their own."""
 
-_PIECE = re.compile(
-    r"""(?xs)
-    (?P<typed> [^\x1b\x80-\x9f\udc80-\udcff]+                       # letters
-             | \x1b (?=[\x1b\x80-\x9f\udc80-\udcff])                # Esc, as no sequence follows
-             | \x1b [^\x1b\[\]PX^_O\\\x80-\x9f\udc80-\udcff] )      # Alt and a letter
-  | (?P<sequence> \x1bO [\d;]* (?: [@-~] | (?=[^\d;@-~]) )
-             | \x1b\[ M (?: [^\x1b]{3} | [^\x1b]{0,2} (?=\x1b) )    # the mouse before SGR
-             | \x1b\[\[ (?: [^\x1b] | (?=\x1b) )                    # F1 to F5 of a Linux console
-             | \x1b\[ (?![\[M]) [ -?]* (?: [@-~\x18\x1a] | (?=[^ -~\x18\x1a]) ) )
-  # With a text: wrapped by tmux, whole, cancelled; an end alone; in 8 bits.
-  | \x1bPtmux; (?: [^\x1b] | \x1b\x1b )*+ (?: \x1b\\ | (?=\x1b[^\x1b\\]) )
-  | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b]*+ (?: \x07 | \x1b\\ | \x1b(?=\x1b) | (?=\x1b[^\\]) )
-  | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b\x18\x1a]*+ [\x18\x1a]
-  | \x1b\\
-  | [\x9b\udc9b] [ -?]* [@-~]
-  | [\x90\x98\x9d-\x9f\udc90\udc98\udc9d-\udc9f] [^\x07\x1b\x9c\udc9c]*
-      (?: [\x07\x9c\udc9c] | \x1b\\ )
-  | [\x80-\x9f\udc80-\udcff]
+
+class State(Enum):
+    """What is held of an unfinished sequence, which input is its rest, and what becomes of both.
+
+    | state    | held                                   | its rest           | the whole          |
+    |----------|----------------------------------------|--------------------|--------------------|
+    | IDLE     | nothing                                |                    |                    |
+    | EXPECTED | a beginning                            | any input          | passed on if known |
+    | OVERDUE  | a beginning of two bytes, after a time | what looks like it | passed on if known |
+    | EXPIRED  | another beginning, after a time        | what looks like it | dropped            |
+    | TYPED    | a beginning, and input typed after it  | what looks like it | dropped            |
+    | CERTAIN  | such input that nobody types (`BEGUN`) | any input          | dropped            |
+    | FOUND    | one of the last three, and more of it  | any input          | dropped            |
+
+    A beginning that may be a key on its own (`BARE`) is waited for during `ESCAPE_DELAY`: ESC alone
+    is then the Esc key; ESC and a sign could have been Alt and that sign. Any other beginning is
+    waited for until no byte has arrived for `PATIENCE` seconds, or only single letters, as somebody
+    types them, for `TYPING` seconds.
+
+    Nobody types at once what looks like a rest (`RESTS`). Other letters are passed on as typed, and
+    held as well for `PATIENCE` seconds, because input after them may still complete the sequence.
+    A key with Ctrl that arrives alone, outside a paste, is that key in every state.
+
+    The end of a paste is expected, and overdue, like the rest of a sequence. If the sequence that
+    began the paste is dropped, so is the text.
     """
+
+    IDLE = auto()
+    EXPECTED = auto()
+    OVERDUE = auto()
+    EXPIRED = auto()
+    TYPED = auto()
+    CERTAIN = auto()
+    FOUND = auto()
+
+
+TAKES_ANY = {State.EXPECTED, State.FOUND, State.CERTAIN}
+"""States in which any input is the rest."""
+PASSES_ON = {State.EXPECTED, State.OVERDUE}
+"""States in which the whole sequence is passed on if it is known."""
+IS_TYPED = {State.TYPED, State.CERTAIN}
+"""States in which all that is held after the beginning has been passed on."""
+
+
+class Rest(NamedTuple):
+    """Input that looks like the rest of a sequence, in regular expressions."""
+
+    held: str
+    """All that is held."""
+    text: str
+    """What the input begins with."""
+
+    def fits(self, held: str, text: str) -> bool:
+        """Whether this describes held input, and the input after it."""
+        is_held = re.fullmatch(self.held, held, re.DOTALL)
+        return bool(is_held and re.match(self.text, text, re.DOTALL))
+
+
+ALONE = r"(?=\x1b|\Z)"
+"""The end of the input, or of one sequence before another."""
+CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
+"""An arrow, a mouse, and anything with a parameter."""
+RESTS = (
+    Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
+    Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
+    Rest(rf"\x1b\[[<>?]{PARAMETERS}*", r"[cmnuy]\Z"),  # the last letter of a mouse or a reply
+    Rest(r"\x1bO", rf"[A-DFHMP-S]{ALONE}"),
+    # A text to its end; a text that is cut in its end, before that and in it.
+    Rest(rf"\x1b{STRING}{TEXT}*", rf"{TEXT}*{TEXT_END}"),
+    Rest(rf"\x1b{STRING}{TEXT}*", rf"{TEXT}+\x1b\Z"),
+    Rest(rf"\x1b{STRING}{TEXT}*\x1b", r"\\"),
+    # What tmux wraps; once there is an end in it, anything, as only the wrapper's end is missing.
+    Rest(r"\x1bPtmux;.*", rf".*{TEXT_END}"),
+    Rest(r"\x1bPtmux;.*\x1b", r"\\"),
+    Rest(rf"\x1bPtmux;.*{TEXT_END}.*", ""),
+    # The beginnings of replies: a colour; a name or a state; a picture.
+    Rest(r"\x1b\]", r"\d+;"),
+    Rest(r"\x1bP", r"tmux;|[\d;]*[!-/<=>?]+[@-~]"),
+    Rest(r"\x1b_", r"G[a-z]="),
 )
-"""The next whole piece: something `typed`, a `sequence` that may be known, or something to drop."""
-_IN_PASTE = re.compile(
-    r"""(?xs)
-    (?P<typed> [^\x1b\udc80-\udcff]+ )
-  | (?P<sequence> \x1b\[201~ )
-  | \x1b (?! \[201~ | (?: \[ (?: 2 (?: 01? )? )? )? \Z )
-  | [\udc80-\udcff]
-    """
-)
-_LATE = re.compile(
-    r"""(?xs) \x1b (?:
-    \0 [\[\]^_\\] \Z
-  | (?: \0\[ | \[ [ -?]* \0 )
-      (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
-  | \[ [<>?] [ -?]* \0 [cmnuy] \Z
-  | (?: \0O | O\0 ) [A-DFHMP-S] (?=\x1b|\Z)
-  # A text to its end, a text that is cut in its end, and the beginnings of replies.
-  | \0? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\0?\\ )
-  | (?: \0[\]PX^_] | [\]PX^_] [^\x07\x1b]* \0 ) [^\x07\x1b]+ \x1b\Z
-  | (?: \0\] | \]\0 ) \d+;
-  | (?: \0P | P\0 ) (?: tmux; | [\d;]* [!-/<=>?]+ [@-~] )
-  | (?: \0_ | _\0 ) G[a-z]=
-    )"""
-)
-"""The beginning of a sequence, NUL, and input that looks like its rest."""
-_BEGUN = re.compile(
-    r"""(?x) \x1b (?: \[ (?: [<=>?] | [ -/\d:;]*; ) | \] \d+; | P (?: >\| | [\d;]*[!$+] ) | _G )"""
-)
+BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])|_G)")
 """The beginning of a sequence that nobody types."""
-_CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
+CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
 """A key with Ctrl, such as Ctrl+C."""
-_TYPED_AFTER_PASTE = re.compile(r"(?s).\Z|\x1b(?!\[201~)")
+TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
 """Input that is a key even if the end of a paste has not arrived."""
+
+
+def looks_like_rest(held: str, text: str) -> bool:
+    """Whether input looks like the rest of a held beginning, because nobody types that at once."""
+    if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
+        held, text = ESC + text[0], text[1:]
+    return any(rest.fits(held, text) for rest in RESTS)
 
 
 class Sequences:
@@ -110,15 +138,10 @@ class Sequences:
         """`is_known` returns whether to pass a whole sequence on."""
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
+        self._forms = GROUND
+        self._state = State.IDLE
         self._held = ""
-        """The beginning of a sequence."""
-        self._is_pasting = False
-        self._is_late = False
-        """Whether the rest is no longer expected."""
-        self._is_spent = False
-        """Whether to drop the sequence even if it is known."""
-        self._is_guess = False
-        """Whether the held input has also been passed on as typed."""
+        """The beginning of a sequence; empty if nothing has arrived yet of the end of a paste."""
         self._last = self._last_burst = 0.0
         """When the last bytes arrived, and the last that nobody typed one by one."""
 
@@ -127,80 +150,130 @@ class Sequences:
         text = self._decoder.decode(data)
         if not text:
             return []
-        if self._is_pasting or not self._is_waiting:
-            pass
-        elif _CONTROL.fullmatch(text) or (self._is_guess and now - self._last > PATIENCE):
-            self._held, self._is_late, self._is_spent = "", False, False
-        if len(text) > 1 or not self._is_waiting:
-            self._last_burst = now
-        elif not self._is_pasting and now - self._last_burst > TYPING:
-            self._give_up()
-        self._last = now
-        is_told, held = self._is_late and not self._is_pasting, self._held
-        passed_on = list(self._split(self._joined(text)))
-        if is_told and not self._held and passed_on and ESC not in text:
-            self._go_on_with(held + text)
-        return passed_on
-
-    def _go_on_with(self, beginning: str) -> None:
-        """Hold typed input after a beginning, because later input may complete a sequence."""
-        if len(beginning) <= KEPT:
-            self._held, self._is_spent, self._is_guess = beginning, True, True
-            self._is_late = _BEGUN.match(beginning) is None
+        self._reconsider(text, now)
+        if self._state is State.IDLE:
+            return self._split(text)
+        if self._state in TAKES_ANY:
+            return self._go_on(self._held + text)
+        if self._is_pasting:
+            return self._go_on(self._late_paste(text))
+        if looks_like_rest(self._held, text):
+            return self._go_on(self._held + text)
+        return self._typed(text)
 
     def tick(self, now: float) -> list[str]:
         """Return what can be passed on because nothing more has arrived until now."""
-        if self._is_late or not self._is_waiting:
+        if self._state not in TAKES_ANY:
             return []
         held, silence = self._held, now - self._last
-        if silence >= (ESCAPE_DELAY if self._is_bare else PATIENCE):
+        patience = PATIENCE
+        if self._may_be_key:
+            patience = ESCAPE_DELAY
+        if silence >= patience:
             self._give_up()
-            return [ESC] if held == ESC and not self._is_pasting else []
-        if silence >= ESCAPE_DELAY and not self._is_pasting and self._is_known(held):
-            self._held = ""  # rxvt has keys that might continue
+            if held == ESC and not self._is_pasting:
+                return [ESC]
+        elif silence >= ESCAPE_DELAY and self._is_whole:
+            self._forget()
             return [held]
         return []
 
     @property
-    def _is_waiting(self) -> bool:
-        return bool(self._held) or self._is_pasting
+    def _is_pasting(self) -> bool:
+        return self._forms is IN_PASTE
 
     @property
-    def _is_bare(self) -> bool:
+    def _may_be_key(self) -> bool:
         """Whether the held input may be a key on its own, with no further byte after it."""
         return self._held in BARE and not self._is_pasting and not self._decoder.getstate()[0]
 
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the held input is a key already, although it might continue, as in rxvt."""
+        is_wanted = self._state is State.EXPECTED and not self._is_pasting
+        return is_wanted and self._is_known(self._held)
+
+    # -- from state to state -----------------------------------------------------------------------
+
+    def _reconsider(self, text: str, now: float) -> None:
+        """Change the state because of how and when this input has arrived."""
+        is_ctrl_key = bool(CONTROL.fullmatch(text)) and not self._is_pasting
+        if is_ctrl_key or (self._state in IS_TYPED and now - self._last > PATIENCE):
+            self._forget()
+        if len(text) > 1 or self._state is State.IDLE:
+            self._last_burst = now
+        elif not self._is_pasting and now - self._last_burst > TYPING:
+            self._give_up()
+        self._last = now
+
+    def _forget(self) -> None:
+        self._state, self._held = State.IDLE, ""
+
     def _give_up(self) -> None:
         """Stop waiting; from now on the rest has to look like a rest."""
-        self._is_late = True
-        if not self._is_pasting:
-            self._is_spent |= self._held == ESC or not self._is_bare
+        if self._state in IS_TYPED:
+            self._state = State.TYPED
+        elif self._state not in PASSES_ON:
+            self._state = State.EXPIRED
+        elif self._is_pasting or (self._may_be_key and self._held != ESC):
+            self._state = State.OVERDUE
+        else:
+            self._state = State.EXPIRED
 
-    def _joined(self, text: str) -> str:
-        """Return input joined to the beginning whose rest it is, or else without it."""
-        held, is_late = self._held, self._is_late
-        self._held, self._is_late, self._is_guess = "", False, False
-        if not is_late:
-            return held + text
-        if self._is_pasting:
-            return PASTED + text if _TYPED_AFTER_PASTE.match(text) else held + text
-        if _LATE.match(f"{held}\0{text}"):
-            return held + text
-        self._is_spent = False
-        return text
+    def _go_on(self, text: str) -> list[str]:
+        """Split a held beginning together with its rest."""
+        if self._state in PASSES_ON:
+            self._state = State.EXPECTED
+        else:
+            self._state = State.FOUND
+        return self._split(text)
 
-    def _split(self, text: str) -> Iterator[str]:
-        """Yield what can be passed on, and hold the beginning of an unfinished sequence."""
-        while found := (_IN_PASTE if self._is_pasting else _PIECE).match(text):
-            text = text[found.end() :]
+    def _late_paste(self, text: str) -> str:
+        """Return input after a paste whose end is overdue; before a key, the paste has ended."""
+        if TYPED_AFTER_PASTE.match(text):
+            return PASTED + text
+        return self._held + text
+
+    def _typed(self, text: str) -> list[str]:
+        """Split input that is not the rest; letters are held, because they may be a part of it."""
+        beginning = self._held + text
+        self._forget()
+        passed_on = self._split(text)
+        if passed_on and ESC not in text and len(beginning) <= KEPT:
+            self._held = beginning
+            if BEGUN.match(beginning):
+                self._state = State.CERTAIN
+            else:
+                self._state = State.TYPED
+        return passed_on
+
+    def _split(self, text: str) -> list[str]:
+        """Return the pieces that are passed on, and hold the beginning of an unfinished one."""
+        passed_on, end = [], 0
+        while found := self._forms.match(text, end):
+            end = found.end()
             if self._is_passed_on(found):
-                yield found[0]
-        self._held = text if len(text) <= KEPT else text[:KEPT] + text[-1]
+                passed_on.append(found[0])
+            self._finish(found[0])
+        self._held = text[end:]
+        if len(self._held) > KEPT:
+            self._held = self._held[:KEPT] + text[-1]
+        if self._held and self._state is State.IDLE:
+            self._state = State.EXPECTED
+        return passed_on
 
     def _is_passed_on(self, found: re.Match[str]) -> bool:
-        piece, is_spent = found[0], self._is_spent
-        self._is_pasting = piece == PASTE or (self._is_pasting and piece != PASTED)
-        self._is_spent = is_spent and self._is_pasting
-        return not is_spent and bool(
-            found["typed"] or (found["sequence"] and self._is_known(piece))
-        )
+        if self._state is State.FOUND or found.lastgroup == "dropped":
+            return False
+        return found.lastgroup == "typed" or self._is_known(found[0])
+
+    def _finish(self, piece: str) -> None:
+        """Change the state after a whole piece."""
+        if piece == PASTE:
+            self._forms = IN_PASTE
+        elif piece == PASTED:
+            self._forms = GROUND
+        if not self._is_pasting:
+            self._state = State.IDLE
+        elif self._state is State.IDLE:
+            self._state = State.EXPECTED

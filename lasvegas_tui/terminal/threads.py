@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 class PassingThreads(ThreadPoolExecutor):
-    """Makes each call in its own thread, for which the end of the program does not wait."""
+    """An executor that makes each call in its own thread, which never delays the program's end."""
 
     def submit(
         self, function: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs

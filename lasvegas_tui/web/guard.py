@@ -33,9 +33,9 @@ OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The maximum number of connections on which the secret has not been shown."""
+"""The maximum number of connections without the secret."""
 STRANGE_TIME = 10.0
-"""Seconds for which such a connection is kept."""
+"""Seconds for which a connection without the secret is kept."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,7 +45,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response, besides the policy on what the page may load."""
+"""The headers of every response, apart from the policy on what the page may load."""
 
 
 class ServeError(UserError):
@@ -108,7 +108,7 @@ class PageNames:
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the origin of the page for the requested name; empty if it is not ours.
+        """Return the origin of the page for the requested name; empty for a foreign name.
 
         The address to which a connection was made also counts as a name.
         """

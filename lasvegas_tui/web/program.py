@@ -100,7 +100,7 @@ class Pinged(Told, tag="ping"):
 
 
 MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
-"""Reads a message; raises MALFORMED."""
+"""The decoder of messages; raises the errors in `MALFORMED`."""
 
 
 class InputRate:

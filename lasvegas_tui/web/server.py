@@ -53,7 +53,7 @@ def serve_page(
 ) -> None:
     """Serve the page until Ctrl+C, with a command for each of its windows; raises ServeError.
 
-    `names` are the names by which it is reached besides those of this machine.
+    `names` are further names by which it is reached, in addition to those of this machine.
     """
     guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
@@ -172,7 +172,7 @@ class PageServer:
         return page
 
     async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
-        """Run a program in a window if there is a place; return why it ended."""
+        """Run a program in a window if there is a free place; return why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.places.acquire()

@@ -94,7 +94,7 @@ async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
 
 
 def _told(message: WSMessage) -> Told | Ending:
-    """Return a decoded message, or why its window is closed because of it."""
+    """Return a decoded message, or the reason to close its window."""
     if message.type in (WSMsgType.PING, WSMsgType.PONG):
         return Pinged("")
     if message.type != WSMsgType.TEXT:

@@ -1,4 +1,4 @@
-"""Bars of advice: what choices are worth, and how often a casino pays what."""
+"""Bars of advice: what choices are worth, and how often a casino pays each note."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 from lasvegas_tui.widgets.styles import Part as Piece
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
-"""A full and a half cell of a bar; thin bars stay apart where each has a line of its own."""
+"""A full and a half cell of a bar; half cells keep bars apart that have lines of their own."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The cells of an odds bar for the first notes, the highest first."""
+"""The cells of an odds bar for rounds with a note, the highest notes first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The cells for taking nothing."""
+"""The cells of an odds bar for rounds without a note, by the reason."""
 ABSENT = (" ", QUIET)
 VERDICT = 10
 """Cells for the verdict, such as "as good" or "112K less"."""
@@ -41,7 +41,7 @@ class AdviceRow(NamedTuple):
     findings: Findings
     words: AdviceWords
     is_sure: bool = True
-    """Whether the best choice is more than the best so far."""
+    """Whether the best choice is final, and not only the best so far."""
 
     @property
     def is_best(self) -> bool:

@@ -22,11 +22,11 @@ COLUMN = 24
 APART = 2
 """Cells between two columns."""
 ABREAST = 5
-"""The least number of pieces in a row of a heap."""
+"""The minimum number of pieces in a row of a heap."""
 WIDEST_PIECE = 3
-"""The most cells for a piece."""
+"""The maximum width of a piece."""
 NOTCH = "▊"
-"""Ends a part of a bar before the next part, for terminals without shades."""
+"""The character between two parts of a bar, for terminals without shades."""
 
 
 class Bar(Struct, frozen=True):
@@ -153,7 +153,7 @@ THICK = 2
 MARGIN = 2
 """Free cells on both sides."""
 MOST_NOTES = 99
-"""A larger amount is in dollars."""
+"""The largest amount that is a number of notes; a larger one is in dollars."""
 
 
 def amount_text(amount: int) -> str:
@@ -181,7 +181,7 @@ class MoneyBars(LineWidget):
 
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the bars in the middle of their space, as thick as they fit."""
+    """Return the bars in the middle of their space, as thick as there is room for."""
     thickness = 1
     if height > (THICK + 1) * len(bars):
         thickness = THICK

@@ -21,7 +21,7 @@ class CardSize(Protocol):
         """The lines of a card."""
 
     def width_of(self, card: Any) -> int:
-        """Return the cells of a card."""
+        """Return the width of a card in cells."""
 
 
 CardT = TypeVar("CardT")
@@ -35,12 +35,12 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     sizes: Sequence[SizeT]
     """The sizes of a card, from the largest to the smallest."""
     indent = 1
-    """The least number of cells before the first card."""
+    """The minimum number of cells before the first card."""
     least_margin = 1
-    """The number of cells that stay free beside the cards."""
+    """The minimum number of free cells beside the cards."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
-        """Return the cells between two cards."""
+        """Return the number of cells between two cards."""
         raise NotImplementedError
 
     def body(self, index: int, size: SizeT) -> Sequence[Content]:
@@ -81,7 +81,7 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:
-        """Return the lines of the row, one more than those of a card."""
+        """Return the lines of the row: those of the cards, and one for marks and raised cards."""
         size = self.fitted(self.size.width, height)
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):

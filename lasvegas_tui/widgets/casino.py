@@ -1,4 +1,4 @@
-"""Casinos: their notes, the dice or cards at them by owner, and the panel of one."""
+"""Casinos: the panel of one, with its money and with the dice or cards at it by owner."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from msgspec import Struct
 from rich.cells import set_cell_size
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Region
+from textual.layout import WidgetPlacement
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
 from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
 from lasvegas_tui.widgets.row_budget import (
     DICE_ROWS,
-    FRAMED,
-    NOTE_CELLS,
     Needs,
     RowBudget,
     row_budget,
@@ -41,81 +41,6 @@ from lasvegas_tui.widgets.styles import (
     meaning,
     wrapped,
 )
-
-BILL_WIDTH = 16
-
-
-class Notes(Struct, frozen=True):
-    """The notes dealt to a casino."""
-
-    dollars: tuple[int, ...]
-    num_gone: int = 0
-    """The number paid out, the highest first; their place stays free."""
-    num_sinking: int = 0
-    """The number after those that are being removed unpaid."""
-    takers: tuple[PlayerStyle, ...] = ()
-    """The owners who get the notes that are paid, in their order."""
-
-
-def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
-    """Return notes of `height` lines below each other, or side by side if it is 0."""
-    if not notes.dollars:
-        return [Content("")]
-    falling = sorted(notes.dollars, reverse=True)
-    if height:
-        bills = [_bill(notes, i, note, width, height) for i, note in enumerate(falling)]
-        return [explained(row, "notes") for bill in bills for row in bill]
-    texts: list[list[Part]] = [[]]
-    used = 1
-    for index, note in enumerate(falling):
-        if used + NOTE_CELLS > width:
-            texts.append([])
-            used = 1
-        texts[-1] += [" ", _small_note(notes, index, note)]
-        used += NOTE_CELLS
-    return [explained(centred(width, parts), "notes") for parts in texts]
-
-
-def _taken(notes: Notes, index: int, note: int) -> list[Part]:
-    """Return the owner who took a note, and the amount; nothing if nobody did."""
-    if index >= len(notes.takers):
-        return []
-    taker = notes.takers[index]
-    return [(taker.sign, taker.colour), (f" {short(note)}", FAINT)]
-
-
-def _small_note(notes: Notes, index: int, note: int) -> Part:
-    text = short(note)
-    if index < notes.num_gone:
-        return " " * len(text)
-    return (text, FAINT if index < notes.num_gone + notes.num_sinking else f"bold {MONEY}")
-
-
-def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return a note of `height` lines, with a frame around the amount if there is room."""
-    if index < notes.num_gone:
-        taken = [centred(width, _taken(notes, index, note))]
-        return (_blank((height - 1) // 2) + taken + _blank(height))[:height]
-    inner = min(width - 2, BILL_WIDTH)
-    text = short(note)
-    margin = [Content("")] * (height // 2)
-    if index < notes.num_gone + notes.num_sinking:
-        return [*margin, centred(width, [(text, FAINT)]), *margin]
-    if height < FRAMED:
-        return [_strip_of_note(text, index, inner, width)]
-    edge = "─" * (inner - 2)
-    rows = (f"╭{edge}╮", f"│{text:^{inner - 2}}│", f"╰{edge}╯")
-    return [centred(width, [(row, f"bold $money-ink on {_paper(index)}")]) for row in rows]
-
-
-def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
-    return centred(width, [centred(inner, [(text, "bold $money-ink")], f"on {_paper(index)}")])
-
-
-def _paper(index: int) -> str:
-    """Return the colour of a note, a different shade from the one above."""
-    return "$money-shade" if index % 2 else "$money-ground"
-
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
@@ -140,7 +65,7 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the big die is here."""
     paid: int | None = None
-    """What the owner would be paid now, in dollars."""
+    """The note that the owner would get if the round ended now, in dollars."""
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
@@ -149,7 +74,7 @@ class OwnerRow(Struct, frozen=True):
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
-    """Whether it is being struck out for a tie."""
+    """Whether the row is being struck out for a tie."""
 
     @property
     def count(self) -> str:
@@ -213,7 +138,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""Cells of a chip card and of the gap after it."""
+"""Cells of a chip card and of the gap after it; the first pair that fits is used."""
 
 
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
@@ -230,7 +155,7 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """The number of notes that have been paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number of notes after those that are being removed unpaid."""
+    """The number of notes after these that are being removed unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile here."""
@@ -248,6 +173,13 @@ class CasinoModel(Struct, frozen=True):
     light: float = 1.0
     """The position of the light that runs over its sign, from 0 to 1, where it has passed."""
 
+    @property
+    def money(self) -> Notes:
+        """Its notes, and who takes those that are paid."""
+        paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
+        takers = tuple(row.player_style for row in paid)
+        return Notes(self.notes, self.num_gone, self.num_sinking, takers)
+
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
     """Return the needs of casinos that are side by side."""
@@ -264,19 +196,33 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
 
 
 class CasinoPanel(LineWidget):
-    """A casino; a click chooses it."""
+    """A casino with its money; a click chooses it."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
-    CasinoPanel:last-of-type { margin-right: 0; }
     """
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
     def __init__(self, strip: CasinoPanels) -> None:
         """`strip` is stored because a panel may be painted while it is being removed from it."""
-        super().__init__()
+        self.money = MoneyStack()
+        super().__init__(self.money)
         self.strip = strip
+
+    def watch_model(self, before: CasinoModel, model: CasinoModel) -> None:
+        self.money.notes = model.money
+        if len(model.notes) != len(before.notes):
+            self.money.refresh(layout=True)
+
+    def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
+        """Place the money below the sign, in the rows that the panel leaves free for it."""
+        budget, num_notes = self.strip.budget, len(self.model.notes)
+        self.money.note_height = budget.note
+        return [
+            placement._replace(region=notes_region(budget, num_notes, placement.region.width))
+            for placement in placements
+        ]
 
     @property
     def target(self) -> Target:
@@ -291,12 +237,6 @@ class CasinoPanel(LineWidget):
         rows = [row.plain.strip() for row in self.lines()]
         return rows.index(self.model.tile) if self.model.tile in rows else len(rows) - 1
 
-    def row_of(self, index: int) -> int:
-        """Return the row of a note, 0 being the highest note."""
-        budget = self.strip.budget
-        above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
-        return above + index * budget.note + budget.note // 2
-
     def row_of_owner(self, index: int) -> int:
         """Return the row of an owner's dice."""
         budget = self.strip.budget
@@ -310,44 +250,51 @@ class CasinoPanels(Horizontal):
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
         self.panels = tuple(CasinoPanel(self) for _ in range(count))
+        self.panels[-1].styles.margin = 0
         super().__init__(*self.panels, id=name)
         self._needs = Needs()
+        self._room: tuple[int, int] | None = None
+        """The width of the narrowest panel and the height of all, once they have a place."""
+
+    def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
+        """Measure the panels before each of them places its money."""
+        self._room = min((placement.region.size for placement in placements), default=self._room)
+        return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
         """Show casinos, with room for the needs of all."""
-        needs = needs_of(models)
+        needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
+        is_moved = budget != self.budget
         for panel, model in zip(self.panels, models, strict=True):
             panel.model = model
             if is_changed:
                 panel.refresh()
+            if is_moved:
+                panel.money.refresh(layout=True)
 
     @property
     def budget(self) -> RowBudget:
         """The budget that all of them have room for."""
-        widths = [panel.size.width for panel in self.panels]
-        narrowest = min((width for width in widths if width), default=0)
-        return row_budget(self.needs, narrowest, self.size.height)
+        if self._room is None:
+            return RowBudget()
+        return row_budget(self.needs, *self._room)
 
     @property
     def needs(self) -> Needs:
-        """The needs of all of them."""
+        """The needs of all casinos together."""
         return self._needs
 
 
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
+    """Return the lines of a casino: tile at the top, owners at the bottom; none for its notes."""
     budget = budget or row_budget(needs_of([model]), width, height)
-    gap = _blank(budget.gap)
-    paid = sorted((row for row in model.rows if row.paid), key=lambda row: row.place)
-    takers = tuple(row.player_style for row in paid)
-    notes = Notes(model.notes, model.num_gone, model.num_sinking, takers)
     top = [_head(model, width)]
     if budget.has_facade:
         top += facade(model.number, width, model.highlight, bool(model.state))
-    top += [*gap, *note_lines(notes, width, budget.note)]
+    top += _blank(budget.gap + budget.rows_of_notes(len(model.notes), width))
     owners = [owner_lines(row, model.number, width, budget.owner) for row in model.rows]
     below = [part for owner in owners for part in owner]
     cards = [_cards(model, width)] if model.cards else _blank(model.num_card_lines)
@@ -363,6 +310,11 @@ def casino_lines(
     if model.state and free:
         free[-1] = centred(width, [explained((model.state, "bold $loss"), "closed")])
     return [*top, *tile, *free, *foot][:height]
+
+
+def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
+    """Return where the notes are in a casino."""
+    return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 
 def _blank(count: int) -> list[Content]:
@@ -396,7 +348,7 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards by their words, or by letters, closer together if there are many."""
+    """Return the chip cards with words, or with letters and smaller gaps if they are many."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

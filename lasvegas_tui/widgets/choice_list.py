@@ -94,7 +94,7 @@ class ChoiceList(LineWidget):
 
 
 def _more(arrow: str, room: int) -> str:
-    """Return an arrow towards hidden lines, with a word if there is room."""
+    """Return an arrow that points towards hidden lines, with a word if there is room."""
     if room > len(arrow + MORE):
         return arrow + MORE
     return f"{arrow} "

@@ -31,19 +31,19 @@ SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
 """The rows of a pip: on a small, a larger and the largest die."""
 EDGES = ("▏", "▕")
-"""The edges of a faded die, which is visible only by its edges in some themes."""
+"""The edges of a faded die, which in some themes are all that is visible of it."""
 OUTLINED = 7
-"""The width from which the sides of a die are free of pips."""
+"""The minimum width at which the sides of a die are free of pips."""
 ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
-"""The gap between two pips in a row, by the least width of the die."""
+"""The gap between two pips in a row, by the minimum width of the die."""
 
 
 class DieModel(Struct, frozen=True):
     """A die as it is drawn."""
 
     number: int
-    """1 to 6, 0 before it is rolled."""
+    """The number shown, 1 to 6; 0 before the die is rolled."""
     background: str
     """The theme's colour of its body."""
     pip: str = "$die-pip"
@@ -54,7 +54,7 @@ class DieModel(Struct, frozen=True):
 
     @property
     def faded(self) -> str:
-        """The colour of its pips when faded: mostly that of its own body."""
+        """The colour of its pips when faded, which in most themes is that of its body."""
         return f"{self.background}-faded"
 
 
@@ -81,7 +81,7 @@ class DieSize(Struct, frozen=True):
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
-        """Return the cells of a die, a few more for a big one."""
+        """Return the width of a die in cells; a big one is wider."""
         if not die.is_big:
             return self.width
         if self.num_rows >= ROOMY_ROWS:
@@ -102,7 +102,7 @@ SIZES = (
     DieSize(3, 3, 1),
     DieSize(1, 1, 1),
 )
-"""From the largest to the smallest."""
+"""The sizes from the largest to the smallest."""
 
 
 @lru_cache(maxsize=256)
@@ -133,7 +133,7 @@ def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> t
 
 
 def dice_chips(dice: Sequence[DieModel]) -> Content:
-    """Return dice in one line: chips with their numbers, a wider one for a big die."""
+    """Return dice in one line, as chips with their numbers; that of a big die is wider."""
     parts: list[Part] = []
     for die in dice:
         number = f"{die.number}"

@@ -1,4 +1,4 @@
-"""Fields: choosing one of a few values, typing a name, and a list that no hand can break."""
+"""Fields: a chooser of one of a few values, and a list that is safe against early or late input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lasvegas_tui.widgets.styles import as_content
 class SafeOptionList(OptionList):
     """Ignores a click on an option that is gone by the time the mouse button is released.
 
-    Its pages are turned only once it has room, and the cursor always stays on an option.
+    It can be paged only once it has a size, and the cursor always stays on an option.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

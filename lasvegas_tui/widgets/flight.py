@@ -20,19 +20,19 @@ class Flight(Struct, frozen=True):
     """Something in the air."""
 
     at: Target
-    """Its place on the table: a casino's number, the trick."""
+    """The place on the table: a casino's number, the trick."""
     index: int
-    """Its index among the things there; 0 is a casino's highest note."""
+    """The index among the things at this place; 0 is a casino's highest note."""
     text: str
     """The text on it."""
     player: int
     """The player whose seat it flies to or from."""
     way: float
-    """Its position on the way, from 0 at its place to 1 at the seat."""
+    """The position on the way, from 0 at the place to 1 at the seat."""
 
 
 class FlyingNote(LineWidget):
-    """A note, or dice, above everything else on the table; off the screen while nothing flies.
+    """A note, or dice, drawn above everything else; outside the screen while nothing flies.
 
     Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
     """

@@ -46,7 +46,7 @@ class History(LineWidget):
         return shortened(self.hint, self.size.width, max(1, self.size.height - 1))
 
     def _events(self, room: int) -> list[Content]:
-        """Return the events as they fit, or what stands in place of them."""
+        """Return the events as they fit, or the hint or line that replaces them."""
         if room < 1:
             return []
         if self.sentences and room == 1:
@@ -84,7 +84,7 @@ class History(LineWidget):
 def last_whole(text: str, room: int) -> str:
     """Return as many last sentences as fit, or else the last parts of the last one.
 
-    Of "Paris: Anna takes 60K; Ben takes 30K." those are "Paris: Ben takes 30K."
+    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K."
     """
     starts = [0, *(found.end() for found in SENTENCE_END.finditer(text))]
     last = text[starts[-1] :]

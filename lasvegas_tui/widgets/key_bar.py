@@ -64,13 +64,13 @@ class KeyBar(LineWidget):
 EDGE = 1
 """Columns before the first key."""
 MOST = 6
-"""The maximum number of keys at a table besides the one for the menu, which has the others."""
+"""The maximum number of keys at a table; the menu, whose key comes after them, has all others."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     """Return the keys at the bottom of a table, each with its word, and those in its menu.
 
-    The menu has a row for leaving anyway.
+    The key for leaving is never among those in the menu, which always has a row for it.
     """
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
@@ -85,9 +85,9 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys as they fit into a width.
 
-    Labels are shortened, the last first; then the last keys move together; then keys that are
-    clear alone lose their label, and all move to the edge. At last some are left out, extra ones
-    first, the last of them first, but never the last key, which leaves the screen.
+    Labels are shortened, the last first; then the last keys move together; then keys that are clear
+    alone lose their label, and all move to the edge. Finally keys are left out: extra ones before
+    others, and from the end, but never the last key, which leaves the screen.
     """
     shown = list(keys)
     for is_word, room in ((True, len(shown)), (False, 0)):
@@ -102,7 +102,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
 
 def _spare(keys: Sequence[Key], width: int) -> int:
-    """Return the cells that keys leave free."""
+    """Return the number of cells that keys leave free."""
     return width - sum(map(_width, keys))
 
 

@@ -1,4 +1,4 @@
-"""A widget of lines that reports what was clicked: cells carry their meaning."""
+"""A widget of lines that reports the target of a click, which is stored with each cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Line: TypeAlias = tuple[str, tuple[Span, ...]]
 
 
 class TargetClicked(ByHand):
-    """Something that is drawn was clicked."""
+    """A target in the lines was clicked."""
 
     def __init__(self, target: Target) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class LineWidget(Widget):
     _rendered_for: tuple[Style, str, Size, Keymap] | None = None
     """The style, the theme, the size and the keys that they were rendered for."""
     _is_outdated = False
-    """Whether the lines have to be compared with what is painted."""
+    """Whether the lines have to be compared with those on the screen."""
 
     def lines(self) -> list[Content]:
         """Return the lines to show, at most as many as there is room for."""

@@ -23,7 +23,7 @@ COLOURLESS = Theme(
         "markdown.table.header": BOLD,
     }
 )
-"""Leaves the colours to the theme of the screen."""
+"""A Rich theme without colours, so that the theme of the screen decides."""
 
 
 class Heading(markdown.Heading):

@@ -1,4 +1,4 @@
-"""The prompt: what is asked, and what the choice under the cursor would bring."""
+"""The prompt: the question, and the result of the choice under the cursor."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ INDENT = 2
 USUAL_LINES = 2
 """The normal number of lines below the question; the last one is for a hint."""
 LONG = 4
-"""From this many lines on the prompt needs more room than it always has."""
+"""The number of lines from which the prompt needs more room than usual."""
 
 
 class Prompt(LineWidget):
-    """The question, and what the choice under the cursor would bring."""
+    """The question, and the result of the choice under the cursor."""
 
     DEFAULT_CSS = "Prompt { width: 100%; height: 100%; padding: 0 1; }"
 
@@ -33,7 +33,7 @@ class Prompt(LineWidget):
     """A beginner's hint, shown where the usual text leaves room."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
-        """A prompt with a widget beside it or in its last line, which the text may need."""
+        """`last_line` is beside the prompt, or in its last line if the text leaves it free."""
         super().__init__()
         self.last_line = last_line
 
@@ -47,7 +47,7 @@ class Prompt(LineWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take more lines if an unusually long text is there or foreseen, as with long names."""
+        """Take more lines for an unusually long text, shown or foreseen, as with long names."""
         width = self.content_size.width - INDENT
         num_lines = 0
         if width > 0:

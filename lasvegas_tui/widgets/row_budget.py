@@ -1,7 +1,7 @@
 """The row budget of casinos side by side: the rows that each part of them takes.
 
 Neighbours are aligned, so a row that one of them needs is kept free in all. Every casino has a
-minimum; upgrades follow in the order of their worth, each if there is room for it.
+minimum number of rows; upgrades follow, the most valuable first, each if there is room for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Needs(Struct, frozen=True):
     num_owners: int = 0
     num_card_lines: int = 0
     num_state_lines: int = 0
-    """1 if a casino has a word for its state."""
+    """The number of lines for words on a casino's state: 1 if a casino has one, else 0."""
     tiles: frozenset[tuple[int, str]] = frozenset()
     """The tiles, each with the number of its state lines and its text, if it is shown here."""
 
@@ -58,6 +58,15 @@ class RowBudget(Struct, frozen=True):
     """Rows of an owner; those below the first one are for dice."""
     foot: int = 0
     """Blank rows below the owners."""
+
+    @property
+    def above_notes(self) -> int:
+        """The rows above the notes."""
+        return 1 + FACADE_HEIGHT * self.has_facade + self.gap
+
+    def rows_of_notes(self, num_notes: int, width: int) -> int:
+        """Return the rows of some notes, one for none."""
+        return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 
 @lru_cache(maxsize=256)
@@ -95,13 +104,13 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
     """Return the rows that a budget adds up to."""
-    facade = FACADE_HEIGHT * budget.has_facade
-    notes = budget.note * needs.num_notes or _rows_of_small_notes(needs.num_notes, width)
-    gaps = budget.gap + max(budget.gap, budget.owner_gap)
+    notes = budget.rows_of_notes(needs.num_notes, width)
+    gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
     tile = _tile_rows(needs, width, budget.has_text) + budget.text_gap * budget.has_text
     words = needs.num_card_lines + needs.num_state_lines
-    return 1 + facade + notes + gaps + tile + words + budget.owner * needs.num_owners + budget.foot
+    owners = budget.owner * needs.num_owners
+    return budget.above_notes + notes + gaps + tile + words + owners + budget.foot
 
 
 def _rows_of_small_notes(num_notes: int, width: int) -> int:

@@ -43,7 +43,7 @@ CROWN = "♛"
 
 
 class SeatModel(Struct, frozen=True):
-    """A player as the row shows one."""
+    """Everything that the row of players shows of one player."""
 
     player_style: PlayerStyle
     dice: str
@@ -51,7 +51,7 @@ class SeatModel(Struct, frozen=True):
     money: str
     """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
-    """Chips and the like."""
+    """Other things that the player has, such as chips."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: word and colour."""
     amount: int | None = None
@@ -59,11 +59,11 @@ class SeatModel(Struct, frozen=True):
     is_awaited: bool = False
     has_phone: bool = False
     is_leading: bool = False
-    """Whether there is a crown at the money."""
+    """Whether a crown is shown beside the money."""
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the seats with a crown at the only largest amount, if all amounts are open."""
+    """Return the seats with a crown beside the largest amount, if it is unique and all are open."""
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
     most = max(known, default=0)
@@ -182,7 +182,7 @@ def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
 
 
 def _num_below(model: SeatModel) -> int:
-    """Return the cells that the second line of a seat needs."""
+    """Return the width in cells that the second line of a seat needs."""
     texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
@@ -197,7 +197,7 @@ def _brief(text: str) -> str:
 
 
 def _count(dice: str) -> str:
-    """Return the number alone."""
+    """Return the number in a text, without its words."""
     return dice.partition(" ")[0].replace("no", "0")
 
 
@@ -268,9 +268,9 @@ def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
 
 
 def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
-    """Return what is left of the lines of a seat, and its background: they say whose turn it is.
+    """Return the left edge of each line of a seat, and its background: both show whose turn it is.
 
-    Left of the name of anybody else is their phone, if they hold one.
+    On the left of the name of anybody else is their phone, if they hold one.
     """
     if model.is_awaited:
         bar = explained((BAR, "$act"), "player")

@@ -40,7 +40,7 @@ class SideText(Struct, frozen=True):
 
 
 class SideTables(LineWidget):
-    """Texts and tables below each other, as far as there is room; none without any."""
+    """Texts and tables below each other, as many as there is room for."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 

@@ -26,10 +26,10 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 @lru_cache(maxsize=1024)
 def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
-    """Return a style without looks that gives cells a meaning.
+    """Return a style that changes no looks, but gives cells a meaning.
 
-    A click there points at `target`. The mouse resting there shows the entry of the rulebook about
-    the sign of this name, or the text `tip`.
+    A click there points at `target`. The tooltip there is the entry of the rulebook about the sign
+    with the name `sign`, or the text `tip`.
     """
     meanings = {"target": target, "sign": sign, "tip": tip}
     given = {key: value for key, value in meanings.items() if value not in (None, "")}
@@ -135,7 +135,7 @@ class Highlight(StrEnum):
     CHOSEN = "chosen"
     """The cursor is on it, or the choice under the cursor leads to it."""
     HERE = "here"
-    """The player whose turn it is stands there."""
+    """The player whose turn it is has a piece here."""
     FRESH = "fresh"
     """It is new."""
     PAYING = "paying"
@@ -164,7 +164,7 @@ class Highlight(StrEnum):
 
     @property
     def is_solid(self) -> bool:
-        """Whether the style covers the colours of everything in it."""
+        """Whether the style replaces the colours of everything in it."""
         return self in (Highlight.CHOSEN, Highlight.PAYING)
 
 
@@ -177,7 +177,7 @@ STYLES = {
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""Other highlights leave a heading unchanged."""
+"""The styles of headings; a highlight that is not here leaves a heading unchanged."""
 
 
 class PlayerStyle(Struct, frozen=True):
@@ -195,7 +195,7 @@ class PlayerStyle(Struct, frozen=True):
         return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return the sign, as a solid chip on a changed background that may hide its colour."""
+        """Return the sign, as a solid chip if a changed background might hide its colour."""
         if is_changed:
             return text, f"bold $die-pip on {self.colour}"
         return text, f"bold {self.colour}"

@@ -115,7 +115,16 @@ def check_room(table: GameScreen[Any]) -> None:
     for one, other in combinations(widgets, 2):
         if table.latest in (one, other):
             continue  # it lies on the last line of the prompt, which leaves it free
+        if other in one.children:
+            assert not any(line.plain for line in behind(one, other)), (one, other)
+            continue
         assert not one.region.overlaps(other.region), (one, other)
+
+
+def behind(panel: LineWidget, part: Widget) -> list[Content]:
+    """Return the lines of a panel that one of its parts lies on."""
+    rows = part.region.translate(-panel.region.offset)
+    return panel.lines()[rows.y : rows.bottom]
 
 
 def check_words(director: Positions) -> None:

@@ -1,4 +1,4 @@
-"""The Card Game: seven cards in five turns, those that gain most now, and the most in the last."""
+"""The Card Game: seven cards in five turns, those that gain most now; the most in the last turn."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
 DIE, THRIFTY_DIE, LAST_DIE = 30_000, 15_000, 5_000
-"""The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
+"""The value of a die at a casino in dollars, without its gain now; the last, in the last turn."""
 LEAD, MAX_LEAD = 10_000, 2
-"""The value of each die that a player is ahead of all others, up to a number."""
+"""The value of each die by which a player leads at a casino, and the number that counts."""
 PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000
-"""In playouts, the value of a die, and the cost of a card more or less than eight in six turns."""
+"""In playouts, the value of a die, and the cost of each card above or below the pace."""
 
 
 class Selection(NamedTuple):
@@ -25,15 +25,15 @@ class Selection(NamedTuple):
     num_cards: int
     num_dice: int
     gain: int
-    """What they would bring if the round ended now, in dollars."""
+    """The player's additional money if the round ended now, in dollars."""
     swing: int
-    """The same, minus the gain of all rivals."""
+    """The gain minus that of all rivals."""
     lead: int
-    """The dice by which the player would be ahead, at all casinos where cards are placed."""
+    """The number of dice by which the player would lead, added up over these casinos."""
     top: int
-    """The highest note there."""
+    """The highest note at these casinos."""
     num_left: int
-    """The number of cards before them that ends the round for the player."""
+    """The number of cards that the player could still place, before placing these."""
     turns_left: int
 
     @property
@@ -42,7 +42,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """The number of cards more or less than the pace: all but one before the last turn."""
+        """How far the number of cards is from the pace, which leaves one card for the last turn."""
         if self.is_last:
             return 0.0
         return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
@@ -70,7 +70,7 @@ def _by(value: Value) -> Rule:
 
 
 AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, int, int, int]]
-"""Gain, swing, lead and top of dice, by casino and number of dice."""
+"""The gain, swing, lead and top of a `Selection`, by casino and number of dice placed there."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:

@@ -1,4 +1,4 @@
-"""Explanations of what is not allowed in the card game."""
+"""Explanations why something is not allowed in the card game."""
 
 from __future__ import annotations
 

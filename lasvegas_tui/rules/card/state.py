@@ -53,7 +53,7 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
-"""Unpacked, as looking up an enum member takes several times as long."""
+"""The phases by plain names, because looking up an enum member takes several times as long."""
 
 
 class CardState(State, frozen=True):
@@ -338,7 +338,7 @@ class CardState(State, frozen=True):
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:
-    """C-2: draw five cards; unlike `_drawn` without a loop, as most time is spent here."""
+    """C-2: draw five cards; without the loop of `_drawn`, because most time is spent here."""
     random, left = rng.random, [*deck]
     pop, size = left.pop, len(left)
     return (

@@ -171,7 +171,7 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open."""
+    """Everything on the table that all players can see."""
 
     roller: ClassVar[None] = None
     options: CardOptions
@@ -184,7 +184,7 @@ class Table(Struct, frozen=True, gc=False):
     turns: tuple[int, ...]
     """The turns each player has taken in this round."""
     num_out: tuple[int, ...]
-    """The cards each player has out."""
+    """The number of cards each player has placed in this round."""
     offers: tuple[int, ...]
     """Casinos with chip cards that the player may still take."""
     chips: tuple[Chips, ...]

@@ -209,7 +209,7 @@ def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino of these cards, with them there; one where the player is tied if any."""
+    """Return a casino with those cards placed there, preferably one where the player is tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 
@@ -269,7 +269,7 @@ def _where(cards: Cards) -> str:
 
 
 def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield what is on the table, one line for each thing, and last the viewer's own cards."""
+    """Yield a line for each thing on the table, and last for the viewer's own cards."""
     table = view.table
     if not table.round:
         return

@@ -30,7 +30,7 @@ PER_COLOUR = 5
 CHIP_CARDS: Chips = tuple(chip for chip in Chip for _ in range(PER_COLOUR))  # D-18, C-C4
 
 SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
-"""Dollars for a set of 0 to 5 chip cards of one colour."""
+"""The value of a set of 0 to 5 chip cards of one colour, in dollars."""
 
 
 class TakeChip(Action, frozen=True):

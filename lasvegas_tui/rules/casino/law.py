@@ -29,7 +29,7 @@ class Award(NamedTuple):
 
     owner: Owner
     note: int
-    """Dollars."""
+    """The note, in dollars."""
 
 
 class Payout(Struct, frozen=True, gc=False):
@@ -38,7 +38,7 @@ class Payout(Struct, frozen=True, gc=False):
     tied: tuple[Owner, ...]
     """Owners who lose their dice to a tie."""
     awards: tuple[Award, ...]
-    """In the order paid, highest note first."""
+    """The awards in the order of payment, the highest note first."""
     left: tuple[int, ...]
     """Unclaimed notes, highest first."""
 
@@ -218,7 +218,7 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
 
 
 _award = lru_cache(maxsize=1024)(Award)
-"""Cached: there are few different awards, and named tuples are slow to create."""
+"""Return an award from a cache: there are few different ones, which are slow to create."""
 
 
 def majority(counts: Sequence[int]) -> Owner | None:

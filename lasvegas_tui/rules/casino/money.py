@@ -40,7 +40,7 @@ def shown(
 def drawn_anew(
     purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
 ) -> tuple[tuple[Notes, ...], Notes]:
-    """Deal all face-down notes anew: those of unseen purses, and others.
+    """Deal all face-down notes again: those of unseen purses, and `others`.
 
     Return the purses, each with as many notes as before, and the notes left over.
     """

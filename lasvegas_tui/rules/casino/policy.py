@@ -28,7 +28,7 @@ class Placing(NamedTuple):
     top: int
     """The highest note there."""
     extra: int = 0
-    """The value of what comes with them, in dollars."""
+    """The value of anything else that the placing gains, in dollars."""
 
 
 Value: TypeAlias = Callable[[Placing], Any]
@@ -55,7 +55,7 @@ def _thrifty(placing: Placing) -> int:
 
 
 VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
-"""The values of placings to players of the simpler ways, the weakest first."""
+"""How players of the simpler ways value a placing, the weakest way first."""
 
 
 @lru_cache(maxsize=8192)

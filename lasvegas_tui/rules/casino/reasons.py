@@ -15,7 +15,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 SIMPLER = (Way.SIMPLE, Way.EAGER, Way.GREEDY, Way.THRIFTY)
-"""The ways that do not think of rivals."""
+"""The ways of playing that ignore rivals."""
 
 
 class PlacedDice(NamedTuple):
@@ -96,7 +96,7 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 
 
 def danger(names: Names, player: Player, placed: PlacedDice, hands: Sequence[int]) -> str:
-    """Return which roll of whom would cost the player something: "Ben rolls a 4"; empty if none."""
+    """Return the roll that would cost the player something: "Ben rolls a 4"; empty if none."""
     rivals = [
         names[rival]
         for rival, num_dice in enumerate(hands)
@@ -113,7 +113,7 @@ def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing did for its player, as if the round ended now; empty for nothing.
+    """Return what a placing would gain its player if the round ended now; empty for nothing.
 
     It is the player's gain compared with before, or otherwise a rival's loss.
     """
@@ -137,7 +137,7 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return where a placing put its player among the dice at a casino."""
+    """Return how a player's dice compare with the others at a casino after a placing."""
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"
@@ -154,5 +154,5 @@ def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def of_chip(chip: Chip, held: Chips) -> str:
-    """Return why a chip card was taken, by those that the player has."""
+    """Return why a chip card was taken: to have a number of cards of its colour."""
     return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

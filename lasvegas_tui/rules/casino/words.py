@@ -84,7 +84,7 @@ def casino_line(
     pieces: Sequence[str] = (),
     chip_cards: Sequence[Chip] = (),
 ) -> str:
-    """Describe a casino: its notes, the dice there, and the payout if it came now.
+    """Describe a casino: its notes, the dice there, and the payout if the round ended now.
 
     `pieces` are the dice of each owner in words, by default their number.
     """
@@ -115,7 +115,7 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield what the players have won: their money in a line, and the chip cards of each."""
+    """Yield what the players have won: one line for all money, and each player's chip cards."""
     money = map(money_text, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):
@@ -182,7 +182,7 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 
 
 def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule of a casino as it would show in a player's payout; empty for none.
+    """Return the rule of a casino that decides a player's payout there; empty for none.
 
     The owners after the players are imaginary.
     """

@@ -1,4 +1,4 @@
-"""Explanations of what is not allowed in the dice game."""
+"""Explanations why something is not allowed in the dice game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Explain why chance cannot bring this now; None if it can."""
+    """Explain why this outcome of chance is impossible now; None if it is possible."""
     match table.phase, wanted:
         case Phase.DEAL, Deal():
             return _notes(wanted, pile) or _chips(wanted, table, chip_pile)

@@ -127,7 +127,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open."""
+    """Everything on the table that all players can see."""
 
     options: DiceOptions
     phase: Phase
@@ -167,7 +167,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know; with a good memory that is everything."""
+    """Everything that a player, or an onlooker, may know; with perfect memory, the whole state."""
 
     remembered: Remembered
 

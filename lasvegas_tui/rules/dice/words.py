@@ -218,7 +218,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield what is on the table, one line for each thing; nothing before the first deal."""
+    """Yield a line for each thing on the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -23,7 +23,7 @@ class Choice(Action, frozen=True):
 
     @property
     def digit(self) -> int | None:
-        """Its key in a list; None for its place in the list."""
+        """Its digit in a list; None if the digit is its position in the list."""
         return None
 
     def label(self, table: Table, names: Names) -> str:

@@ -12,7 +12,7 @@ class Dice(Struct, frozen=True, gc=False):
 
     small: int = 0
     big: int = 0
-    """1 for the Biggy."""
+    """The number of big dice: 1 if the Biggy is among them, else 0."""
 
     @property
     def strength(self) -> int:

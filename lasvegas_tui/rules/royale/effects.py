@@ -40,7 +40,7 @@ class TokenTile(Tile, frozen=True):
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Hand the token to a player, or back to the tile (None)."""
+        """Return the position with the token handed to a player, or back to the tile (None)."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -110,7 +110,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The tile that it belongs to."""
+    """The side of the tile that it belongs to."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

@@ -25,7 +25,7 @@ class Transfer(NamedTuple):
     chips: int = 0
     """Chips gained, or negative if given."""
     loose: int = 0
-    """Dollars of loose money gained, or negative if given."""
+    """Loose money gained in dollars, or negative if given."""
 
     @property
     def dollars(self) -> int:

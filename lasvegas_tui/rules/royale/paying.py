@@ -22,7 +22,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A tile acts by one of its hooks."""
+    """A step in which one hook of a tile is called."""
 
     hook: str
     number: int
@@ -69,7 +69,7 @@ class Pay(TileStep, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: return who took the higher card at the highest casino, among players; or as before."""
+    """R-4: return the player who took the higher card at the highest casino, or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

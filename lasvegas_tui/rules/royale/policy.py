@@ -97,12 +97,12 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return a player's gain over all rivals, in dollars, if an owner had more dice at a casino."""
+    """Return a player's gain minus that of all rivals if an owner had more dice at a casino."""
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return what a player has at a casino beyond all rivals, in dollars."""
+    """Return a player's present gain at a casino, minus that of all rivals, in dollars."""
     casino = table.casinos[number - 1]
     nobody = (0,) * len(casino.counts)
     return change(casino.notes, nobody, casino.counts, player, len(table.hands)).swing

@@ -1,6 +1,6 @@
-"""Explanations of what is not allowed in Royale, apart from tiles, whose steps explain it.
+"""Explanations why something is not allowed in Royale; for tiles, their steps explain it.
 
-Each function is named after what has to be chosen or drawn.
+Each function is named after the thing that has to be chosen or drawn.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""Unpacked, as looking up an enum member takes several times as long."""
+"""The phases by plain names, because looking up an enum member takes several times as long."""
 
 
 class RoyaleState(Position, frozen=True):
@@ -343,7 +343,7 @@ class RoyaleState(Position, frozen=True):
 _PLACE: list[tuple[Action, ...]] = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
-"""Legal choices by the numbers rolled, as bits."""
+"""The legal choices for each set of numbers rolled, as bits."""
 _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 

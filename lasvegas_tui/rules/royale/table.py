@@ -125,7 +125,7 @@ class RoyaleOptions(Options, frozen=True):
 
 
 class Phase(Enum):
-    """What comes next when no step is left, in the order of a round.
+    """The phases of a round in their order; one begins when no step is left.
 
     `FIRST_TURN`, `NEXT_TURN` and `PAY` continue automatically.
     """
@@ -241,7 +241,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def num_paid(self) -> int | None:
-        """The number of casinos already paid when this is next; None if it does not tell."""
+        """The number of casinos already paid when this step is next; None if that is open."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
@@ -256,7 +256,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return False
 
     def declining(self, table: Table) -> str:
-        """Word `Decline` in the imperative: "leave it", which becomes "leaves it"."""
+        """Return words for `Decline` in the imperative: "leave it", which becomes "leaves it"."""
         return "leave it"
 
 
@@ -278,7 +278,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     text: ClassVar[str] = ""
     """Its effect in a line, if there is room for one; the rulebook has the details."""
     has_gray: ClassVar[bool] = False
-    """Whether it brings the gray dice into play."""
+    """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
     """Whether it can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
@@ -286,7 +286,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
     @property
     def spot(self) -> str:
-        """The place of dice that lie on it: "the bar"."""
+        """The name of the place for dice on it: "the bar"."""
         return self.name
 
     put: ClassVar = "on"
@@ -312,7 +312,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Describe what it would pay if the round ended now: "on Double Down: Anna 60K".
+        """Describe its payout if the round ended now: "on Double Down: Anna 60K".
 
         Empty if nothing lies on it.
         """
@@ -337,7 +337,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open."""
+    """Everything on the table that all players can see."""
 
     options: RoyaleOptions
     phase: Phase
@@ -349,7 +349,7 @@ class Table(Struct, frozen=True, gc=False):
     hands: tuple[Dice, ...]
     """The dice each player has not placed anywhere (R-15)."""
     roll: Roll | None
-    """The dice just rolled, as far as they are not placed yet."""
+    """Those of the dice just rolled that are not placed yet."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None
@@ -476,7 +476,7 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know about a game of Royale."""
 
     loose: tuple[int, ...]
-    """Change in dollars that is not a card; it lies open, like chips."""
+    """Change in dollars that is not a card; it is open, like chips."""
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""

@@ -22,8 +22,8 @@ With `can_decline` a `PlayerStep` allows its player to do nothing: `Decline` is 
 last choice, and needs no code.
 
 The rules of a tile use the operations of `Position` at the end of this module (`reward`, `put`,
-`take`, ...), and no others. Its sentences and marks are made from a `Table`, and so from what lies
-open.
+`take`, ...), and no others. Its sentences and marks are made from a `Table`, and so only from
+things that all players can see.
 
 All sentences and marks have defaults made from the names of classes and fields, so that a tile can
 be played before it has its own. Override

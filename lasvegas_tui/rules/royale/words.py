@@ -257,7 +257,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Describe the new payout of the casinos and tiles where it would change."""
+    """Describe the new payouts of those casinos and tiles whose payout would change."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
@@ -273,7 +273,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 
 def _is_of(tile: ShownTile, news: News) -> bool:
-    """Whether a tile can be the origin of a piece of news."""
+    """Whether a piece of news may come from a tile."""
     return isinstance(news, TileNews) and news.side in (None, tile.side)
 
 
@@ -362,7 +362,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: RoyaleView, names: Names) -> Iterator[str]:
-    """Yield what is on the table, one line for each thing; nothing before the first deal."""
+    """Yield a line for each thing on the table; none before the first deal."""
     table = view.table
     if not table.round:
         return

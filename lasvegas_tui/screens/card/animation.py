@@ -16,7 +16,7 @@ from lasvegas_tui.screens.game.motion import duration_of, part_at
 from lasvegas_tui.widgets.casino import OwnerRow
 
 REVEAL = "reveal"
-"""The place of news about cards laid at the same time."""
+"""The place in the animation of all cards that are laid at the same time."""
 TURN, SETTLE = 2, 3
 """The lengths of the parts of a reveal: turning a card, and showing what it changed."""
 
@@ -77,7 +77,7 @@ def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
 
 
 def _parts(placed: Placed) -> tuple[int, ...]:
-    """Return the timeline of a player's new cards."""
+    """Return the timeline for turning a player's new cards."""
     return (*[TURN] * len(placed.cards), SETTLE)
 
 

@@ -58,7 +58,7 @@ class DiceCardSize(NamedTuple):
         return 1 + self.die.num_rows + 2 * self.num_margins
 
     def width_of(self, model: DiceCardModel) -> int:
-        """Return the cells of a card with one die or two."""
+        """Return the width in cells of a card with one die or two."""
         num_dice = model.card.num_dice
         return num_dice * self.die.width + (num_dice - 1) + 2 * self.side
 
@@ -71,7 +71,7 @@ SIZES = (
     DiceCardSize(DieSize(5, 3, 0), 1, 0),
     DiceCardSize(DieSize(1, 1, 0), 1, 0, 1),
 )
-"""From the largest to the smallest; a single card and a double one differ in width."""
+"""The sizes from the largest to the smallest; a single card and a double one differ in width."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 
@@ -199,7 +199,7 @@ def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -
 
 
 def _width(row: LaidRow, size: DiceCardSize) -> int:
-    """Return the cells that a player takes."""
+    """Return the width of a player's name and cards, in cells."""
     cards = [size.width_of(model) + 1 for model in row.cards]
     return max(row.player_style.badge.cell_length, sum(cards) - 1)
 

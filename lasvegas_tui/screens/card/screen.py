@@ -110,7 +110,7 @@ class CardScreen(GameScreen[CardView]):
         return self._cards(view.viewer, view.hand)
 
     def _laid(self, view: CardView, frame: Frame[CardView], seen: CardView) -> Iterator[LaidRow]:
-        """Yield the cards being revealed, a row for each player; none outside a reveal."""
+        """Yield a row for each player with the cards being revealed; none outside a reveal."""
         if frame.place == REVEAL:
             for news in all_placed(view):
                 num_out = seen.table.num_out[news.player]

@@ -1,7 +1,7 @@
 """The payout of a casino: its timeline, and the casino, the view and the note in the air at `t`.
 
-The result is already decided; this is only how it is shown. The casino lights up, ties are struck
-out, each note flies to its owner and is counted there, and what is left sinks under the pile.
+The result is already decided; this module only shows it. The casino lights up, ties are struck out,
+each note flies to its owner and is counted there, and the remaining notes sink under the pile.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How much longer the last casino takes if anybody wins there, and the maximum."""
+"""How much longer the last casino takes if anybody wins there, and the longest payout."""
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
@@ -34,7 +34,7 @@ COIN = 10_000
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
 PAID = Progress(num_gone=99)
-"""The state of a casino that was paid before: more notes are gone than any casino has."""
+"""The state of a casino that was paid before, which is shown without notes."""
 Payouts: TypeAlias = Mapping[int, Progress]
 """The state of casinos that are paid or being paid, by their numbers."""
 
@@ -106,7 +106,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos, as far as they have been paid."""
+    """Return all casinos in their states of being paid."""
     return tuple(
         casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
         for model in models

@@ -14,7 +14,7 @@ from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
-"""The players in the pictures."""
+"""The players in the pictures, with their styles."""
 
 
 WIDTH, EACH = 64, 21

@@ -71,10 +71,10 @@ class SixCasinos(CasinoPanels):
         region = panel.region
         left = region.x + (region.width - NOTE_WIDTH) // 2
         if flight.index == TILE:
-            row = panel.tile_row
+            row = region.y + panel.tile_row
         else:
-            row = panel.row_of(flight.index)
-        return Offset(left, region.y + row), region.bottom - 1
+            row = panel.money.region.y + panel.money.row_of(flight.index)
+        return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
         """Return the dice of a number on their way from the arena to a player's row."""
@@ -92,7 +92,7 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show the earnings as bars; after the payout they have the stage for themselves."""
+        """Show the earnings as bars; after the payout they fill the stage alone."""
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
 

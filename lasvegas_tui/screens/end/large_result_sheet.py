@@ -17,10 +17,11 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
-from lasvegas_tui.widgets.casino import NAMED_WIDTH, Notes, note_lines
+from lasvegas_tui.widgets.casino import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
 from lasvegas_tui.widgets.large_digits import large
+from lasvegas_tui.widgets.money_stack import Notes, stack_lines
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
 from lasvegas_tui.widgets.styles import (
@@ -69,11 +70,11 @@ PLANS = (
     Plan(2, True),
     Plan(2, False),
 )
-"""From the largest to the smallest."""
+"""The plans from the largest to the smallest."""
 
 
 class LargeResultSheet(ResultSheet):
-    """The sheet for a large screen, as large as fits."""
+    """The sheet for a large screen, with the largest plan that fits."""
 
     screen = LEAST
     """The screen for which it is laid out."""
@@ -93,7 +94,7 @@ class LargeResultSheet(ResultSheet):
         self._num_evening = 0
         if evening:
             self._num_evening = evening.num_lines + 1 + bool(evening.note)
-        """Lines of the evening's table below the sheet."""
+        """The number of lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
@@ -192,7 +193,7 @@ class LargeResultSheet(ResultSheet):
         else:
             light = Highlight.NONE
         front = facade(found.payment.paid.casino, FRONT, light, not is_won)
-        note = note_lines(Notes((found.note,)), NOTE, FRAMED)
+        note = stack_lines(Notes((found.note,)), NOTE, FRAMED)
         if not is_won:
             note = [Content.styled(row.plain, FAINT) for row in note]
         lines = [

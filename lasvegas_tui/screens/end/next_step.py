@@ -9,7 +9,7 @@ class NextStep(Enum):
     """A step after the standings."""
 
     AGAIN = auto()
-    """The next game of the same table."""
+    """Play the next game at the same table."""
     LOBBY = auto()
     STAY = auto()
     """Stay and look at the final table."""

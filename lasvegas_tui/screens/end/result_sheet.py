@@ -12,12 +12,12 @@ from itertools import accumulate, chain, pairwise
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui import bots, times
+from lasvegas_tui import bots
 from lasvegas_tui.play import narration, titles
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote, Title
-from lasvegas_tui.records import evenings, tables
-from lasvegas_tui.records.results import Result, evening_of
+from lasvegas_tui.records import tables
+from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.styles import (
 
 WIDTH = 74
 TOTAL = 10
-"""Cells of a final total."""
+"""The width of the column of final totals, in cells."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
@@ -80,7 +80,7 @@ class ResultSheet:
         self.titles = self._titles()
         """The titles of the players who get one."""
         self.marked = narration.why_not_counted(session)
-        """The note on a game that counts for no record; empty for others."""
+        """The note that the game counts for no record; empty if it does."""
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no earlier game of its evening has given."""
@@ -91,7 +91,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the places and highlights once `num_called` places are called, the last first."""
+        """Return the places and highlights when `num_called` places, from the last, are called."""
         places = [self.place(number) for number in range(len(self.standings))]
         below = self.below()
         num_hidden = len(places) - num_called
@@ -225,15 +225,6 @@ class ResultSheet:
         return [
             Bar(player_style, rounds, self.view.num_rounds > 0) for player_style, rounds in pairs
         ]
-
-
-def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the saved games of a game's evening up to that game."""
-    began = session.header.began or times.now()
-    evening = session.header.evening and evening_of(session.header, began)
-    if evening:
-        return [game for game in evenings.played(evening) if game.began <= began]
-    return []
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:

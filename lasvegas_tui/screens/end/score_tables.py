@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -11,19 +12,20 @@ from lasvegas_tui import bots
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.records.statistics import PlayerRecord, records
-from lasvegas_tui.records.tables import mixed
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
 from lasvegas_tui.widgets.styles import QUIET, style_of
+
+if TYPE_CHECKING:
+    from lasvegas_tui.records.statistics import PlayerRecord
 
 NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the gains by round, in money or else in notes; None in the first round."""
+    """Return the gains by round, in notes if money is hidden; None in the first round."""
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None
@@ -57,13 +59,16 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, people first; None before its first game is over.
+    """Return the table of an evening's results, people first; None without a finished game.
 
     How many games each has played is shown unless everybody has played all of them.
     """
-    found = records(games)[:NUM_EVENING]
-    if not found:
+    if not games:
         return None
+    from lasvegas_tui.records.statistics import records
+    from lasvegas_tui.records.tables import mixed
+
+    found = records(games)[:NUM_EVENING]
     columns = {
         "games": [str(len(record.played)) for record in found],
         "wins": [mixed(record.points) for record in found],

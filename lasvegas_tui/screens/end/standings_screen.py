@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.styles import stacked
 SIDE = 2
 """Cells beside the sheet, on both sides."""
 CALL_BEATS = 1.2
-"""How long the screen waits for the next place."""
+"""Beats for which the screen waits before it calls the next place."""
 
 
 NEXT_STEPS = {
@@ -61,8 +61,8 @@ class StandingsScreen(BaseScreen[NextStep]):
     ) -> None:
         """Show the end of a game that was played, or only replayed.
 
-        With a `beat` the places are called one after the other. `lay_menu` lays the menu of the
-        table over it.
+        With a `beat` the places are called one after the other. `lay_menu` opens the menu of the
+        table on top.
         """
         super().__init__()
         self.session = session
@@ -172,7 +172,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
-        """Read on: nothing of it is shown here."""
+        """Continue the review, of which nothing is shown here."""
 
     def _draw_keys(self) -> None:
         scroll: tuple[Key, ...] = ()
@@ -209,7 +209,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             self.call(len(self.session.seats))
 
     def _open_menu(self) -> None:
-        """Lay the menu over the sheet, which waits."""
+        """Open the menu on top of the sheet, which waits."""
         if self.lay_menu is not None:
             self.quiet.stop()
             if self._next_call is not None:

@@ -14,7 +14,10 @@ class Director:
     is_covering = False
     """Whether the screen replaces a private one, and shows nothing of it."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """What each key does that does the same at all times."""
+    """The methods for keys that do the same at any time."""
+
+    def prepare(self) -> None:
+        """Give the screen its classes before it has its widgets, so that they are styled once."""
 
     def begin(self) -> None:
         """Draw the first picture, once the screen has its widgets."""

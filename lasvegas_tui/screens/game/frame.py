@@ -1,4 +1,4 @@
-"""One frame of a table: everything to draw besides the view."""
+"""One frame of a table: everything to draw in addition to the view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The screen of a game: its table, and around it the prompt, the seats, the history and the keys.
 
-It draws views, and knows neither session nor time: its director does, and hears all keys and
-clicks. A game's own screen, in its folder, says what lies on its table; the rest is here.
+It draws views, and knows neither session nor time: these are for its director, which also gets all
+keys and clicks. A game's own screen, in its folder, draws its table; everything else is here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
@@ -62,7 +62,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     targeting: Targeting[ViewT] = Targeting()
     """What keys and clicks point at."""
     help: QuestionHelp[ViewT] = QuestionHelp()
-    """What is shown with a question."""
+    """The hints, keys and rules shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
     shows_outcome = False
@@ -79,9 +79,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen #choices { display: none; }
     GameScreen.-tall #stage { height: 8; }
     GameScreen.-tall #since, GameScreen.-huge #since { padding: 1 1 0 1; }
-    GameScreen #main { height: 1fr; }
-    GameScreen #middle { width: 1fr; height: 100%; }
-    GameScreen #side { display: none; width: 40; height: 100%; }
+    GameScreen > TitleBar { dock: top; }
+    GameScreen > KeyBar { dock: bottom; }
+    GameScreen #side { display: none; dock: right; width: 40; height: 100%; margin: 1 0; }
     GameScreen #side { background: $surface; padding: 1 0 0 0; }
     GameScreen #asked { height: 4; }
     GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
@@ -102,7 +102,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()
         self.director = Director()
-        """What drives the screen."""
+        """The director that drives the screen."""
         self.game = game
         self.words = game.words
         self.sit(seats)
@@ -111,9 +111,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.on_phones: Collection[Player] = ()
         """The players who hold a phone."""
         self.prompted: Collection[Player] = ()
-        """The players whose task stands in the prompt when it is their turn."""
+        """The players whose task is shown in the prompt when it is their turn."""
         self.explains_signs = False
-        """Whether signs explain themselves under the mouse."""
+        """Whether a sign under the mouse is explained."""
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -123,6 +123,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.side_tables = SideTables()
         """Tables above the history, if the column at the side is wide."""
         self.history = History(id="history")
+        self.side = Vertical(self.side_tables, self.history, id="side")
+        """The column at the side, which is mounted once the screen is wide enough."""
         self.key_bar = KeyBar()
         self.keys_in_menu: tuple[Key, ...] = ()
         """The keys that do something now and are not at the bottom."""
@@ -182,7 +184,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return frame.before or seen
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list beside the rest of the stage; None in place of that."""
+        """Return the width of a list beside the rest of the stage; None if the list replaces it."""
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
@@ -220,7 +222,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Change who sits at the table."""
+        """Change the players at the table."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -229,19 +231,17 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def compose(self) -> ComposeResult:
         self.take_size()
+        self.director.prepare()
         yield self.title_bar
-        with Horizontal(id="main"):
-            with Vertical(id="middle"):
-                with self.table:
-                    yield from self.compose_table()
-                    yield self.stage
-                with Vertical(id="asked"):
-                    yield self.prompt
-                    yield self.latest
-                yield self.seat_row
-            with Vertical(id="side"):
-                yield self.side_tables
-                yield self.history
+        with self.table:
+            yield from self.compose_table()
+            yield self.stage
+        with Vertical(id="asked"):
+            yield self.prompt
+            yield self.latest
+        yield self.seat_row
+        if self.app.size.width >= VAST:
+            yield self.side
         yield self.key_bar
         yield self.flying
 
@@ -262,6 +262,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @on(events.Resize)
     def _resized(self) -> None:
+        if self.size.width >= VAST and not self.side.is_attached:
+            self.mount(self.side)
         self.after_refresh(self._draw_latest)
         self.director.resize()
 
@@ -356,7 +358,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def _draw_latest(self) -> None:
         """Show the latest sentence below the prompt, unless it is already shown elsewhere.
 
-        Beside the prompt there are the latest ones, always.
+        If the history is beside the prompt, the latest sentences are always shown.
         """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
@@ -369,7 +371,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
     ) -> None:
-        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        """Show a question with sentences below it; keep room for the texts that may follow."""
         self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
@@ -422,7 +424,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
-        """Return who has to do what, as the title bar shows it."""
+        """Return the players who have to do something and their task, for the title bar."""
         match view.node:
             case Decision(player) if player in self.prompted:
                 return self.players[player].badge

@@ -1,4 +1,4 @@
-"""What widgets of a table draw from, if only one game has them: a view in a frame."""
+"""The sight: a view in a frame, from which widgets that only one game has are drawn."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class Stage(Horizontal):
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
     ) -> None:
-        """`yielding` give way, also to a cover: all that only one player may see is among them."""
+        """`yielding` widgets give way to others; only they may show anything private."""
         super().__init__(id="stage")
         self.yielding = yielding
         self.before = tuple(before)
@@ -39,7 +39,7 @@ class Stage(Horizontal):
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list, as wide as that beside the rest or with None in its place; or no list."""
+        """Show a list of that width beside the rest, or with None in place of it; or no list."""
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
@@ -52,7 +52,7 @@ class Stage(Horizontal):
         self.show_yielding(width is not None if labels else not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show news, the last `num_new` lines as new ones; or none."""
+        """Show lines of news, the last `num_new` of them as new; without lines, hide the news."""
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
@@ -65,7 +65,7 @@ class Stage(Horizontal):
 
 
 LIST_WIDTH = 50
-"""The most columns of a list beside the dice."""
+"""The maximum width of a list beside the dice."""
 
 
 def beside(labels: Sequence[str], most: int = LIST_WIDTH) -> int:

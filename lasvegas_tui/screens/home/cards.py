@@ -72,11 +72,11 @@ class GameCards(LineWidget, can_focus=True):
 
     cards: reactive[tuple[GameCard, ...]] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The index of the card under the cursor, which is seen with the focus."""
+    """The index of the card under the cursor; the cursor is visible while this has the focus."""
 
     @property
     def num_shown(self) -> int:
-        """The number of cards with room."""
+        """The number of cards for which there is room."""
         return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
 
     @property
@@ -135,7 +135,7 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What finished games say at a glance."""
+    """Data from finished games for the overview."""
 
     minutes: Mapping[str, int] = {}
     """The typical minutes of games that were played here, by name."""
@@ -169,7 +169,7 @@ def _facts(game: Game, minutes: int) -> str:
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return what the saved games say."""
+    """Return the data from the saved games."""
     from lasvegas_tui.screens.end.score_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))

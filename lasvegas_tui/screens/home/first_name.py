@@ -19,7 +19,7 @@ SIT = Key("Enter", "sit down", "sit")
 
 
 class FirstName(Page[str]):
-    """Asks for a name that the table does not have itself, and closes with it.
+    """Asks for a name that is not reserved for the table, and closes with it.
 
     With Esc it closes with nothing.
     """
@@ -35,7 +35,7 @@ class FirstName(Page[str]):
     """
 
     def __init__(self, kept: Sequence[str] = ()) -> None:
-        """`kept` are the names that the table has itself."""
+        """`kept` are the names that are reserved for the table."""
         super().__init__()
         self.kept = kept
 

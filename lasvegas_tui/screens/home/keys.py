@@ -69,7 +69,7 @@ class KeysScreen(Form[None]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        """Give a command the key that was typed, or say why it cannot have it."""
+        """Give a command the key that was typed, or say why this is not possible."""
         field, name = event.input, str(event.input.name)
         usual = COMMANDS[name].key
         if field.value in ("", self.app.keymap.key(usual)):

@@ -103,7 +103,7 @@ class LobbyScreen(Page[None]):
         self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
         self.listing = listed()
-        """The saved games, listed once for all that is shown."""
+        """The saved games, listed once for everything on the screen."""
         self._read_from: Listing | None = None
         """The saved games that were read for the overview."""
         self._keymap = commands.USUAL
@@ -131,7 +131,7 @@ class LobbyScreen(Page[None]):
             self._tell(self._problem() or " ".join(left_out()[:1]))
 
     def _problem(self) -> str:
-        """Return what is wrong with the folder of saved games, or with the newest of them."""
+        """Return the problem with the folder of saved games, or with the newest of them."""
         first = self.query_one(LobbyList).saved
         return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
 
@@ -146,7 +146,7 @@ class LobbyScreen(Page[None]):
                 self._show_again()
 
     def _begin(self) -> None:
-        """Put the cursor on the pictures where there is nothing to continue, else on the list."""
+        """Put the cursor on the pictures if there is no game to continue, else on the list."""
         cards = self.query_one(GameCards)
         (cards if cards.display and not self.listing.games else self.query_one(LobbyList)).focus()
 
@@ -232,7 +232,7 @@ class LobbyScreen(Page[None]):
         self.show_overview()
 
     def _show_again(self) -> None:
-        """Make the rows anew, with the cursor on the same one."""
+        """Rebuild the rows, with the cursor on the same one."""
         shown = self.query_one(LobbyList)
         row = shown.row
         self._go_to(self.page)

@@ -59,7 +59,7 @@ class LobbyNotice(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence in place of whatever was asked."""
+        """Show a sentence in place of any question."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
@@ -78,7 +78,7 @@ class LobbyNotice(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Do what was asked, with the name as typed, and tell what came of it."""
+        """Give the game the name as typed, or delete it; show a sentence about the result."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:

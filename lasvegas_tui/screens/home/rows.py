@@ -64,7 +64,7 @@ class LobbyRow(Struct, frozen=True):
     about: Content = Content("")
     """How a new game is won, or a saved game's standing."""
     brief: Content = Content("")
-    """The same in fewer words, for a narrow screen; empty if there are none."""
+    """The text of `about` in fewer words, for a narrow screen; empty if there is no shorter one."""
     detail: Content = Content("")
     """A saved game's name and players."""
     note: str = ""
@@ -81,7 +81,7 @@ class LobbyRow(Struct, frozen=True):
 
     @property
     def key(self) -> Path | Choice:
-        """What remains the same while the game of the row continues."""
+        """Identifies the row, also after the game in it has continued."""
         if self.saved:
             return self.saved.path
         return self.choice
@@ -103,7 +103,7 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
-    """Return the heading of the new games; it names the easiest one to whoever is new."""
+    """Return the heading of the new games; for new players it names the easiest one."""
     if is_new_here:
         index = easiest(games)
     else:
@@ -178,7 +178,7 @@ def _standing(saved: SavedGame) -> Content:
 
 
 def outcome(saved: SavedGame) -> Content:
-    """Return who won a game that is over, and with what."""
+    """Return the winner of a game that is over, and the winning total."""
     if saved.standings[0].rank == 1:
         winners = _by_rank(saved)[0]
     else:
@@ -388,7 +388,7 @@ class LobbyList(SafeOptionList):
                 self.highlighted = self.get_option_index(str(index))
 
     def action_cursor_up(self) -> None:
-        """Move up; from the first row, to what is above the list or else to the last row."""
+        """Move up; from the first row, to the widget above the list or else to the last row."""
         if self.row is not None and self.row is self.rows[0]:
             self.post_message(self.Passed())
         super().action_cursor_up()

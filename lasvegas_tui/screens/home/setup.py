@@ -105,7 +105,7 @@ class SetupScreen(Form[None]):
         self.typed: Input | None = None
         """The name typed last, until the cursor moves to another field."""
         self._has_demo = True
-        """Whether a demo shows what is under the cursor, as far as that is known."""
+        """Whether a demo shows the option under the cursor; True until that is known."""
         self.missing = ""
         """Why the game cannot begin; cleared by the next key."""
 
@@ -241,7 +241,7 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Show what is missing at the field under the cursor, or its explanation."""
+        """Show why the game cannot begin at the field under the cursor, or explain the field."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
@@ -406,7 +406,7 @@ class SetupScreen(Form[None]):
         self.option_fields.dim_idle()
 
     def action_begin(self) -> None:
-        """Begin the game, or say what is missing."""
+        """Begin the game, or say why it cannot begin."""
         self.missing = ""
         if self._asks_for_a_name():
             return
@@ -442,7 +442,7 @@ class SetupScreen(Form[None]):
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
-        """Return what a demo is to show: the option under the cursor, or the game."""
+        """Return the subject of the demo: the option under the cursor, or the game."""
         spec = self._spec()
         if spec and spec.rule:
             return spec.name

@@ -1,4 +1,4 @@
-"""The fields of a setup: who sits where, and the options of the game."""
+"""The fields of a setup: the seats, and the options of the game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OCCUPANTS = {
 }
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""The same for a seat that may be empty."""
+"""The occupants of a seat that may be empty, and the words for them."""
 MIXED, NO_BOT = "mixed", "no bot"
 """The words for bots of several levels, and for none."""
 EMPTY_SEAT = "name"
@@ -77,7 +77,7 @@ class SeatField(Horizontal):
     """A row of the form: a seat's number, name, colour and kind of player."""
 
     def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
-        """Show a seat, which is empty if its bot is `NOBODY`; the table itself has `kept` names."""
+        """Show a seat, which is empty if its bot is `NOBODY`; `kept` names are reserved."""
         self.kept = kept
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
@@ -117,7 +117,7 @@ class SeatField(Horizontal):
 
     @property
     def missing(self) -> str:
-        """What the seat lacks before the game can begin, such as a name; empty if nothing."""
+        """What is missing before the game can begin, such as a name; empty for nothing."""
         if self.is_person:
             return lack(self.called.value, self.kept)
         return ""
@@ -165,7 +165,7 @@ class LevelField(Horizontal):
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str]) -> None:
-        """Show the level that all bots have, if they have the same."""
+        """Show the level that all bots have, or a word for different levels."""
         bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
         if len(levels) == 1:
             word = ""
@@ -206,7 +206,7 @@ class SeatFields(Vertical):
     """
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat], kept: Sequence[str]) -> None:
-        """Fill in the last table, or one person and two bots; the table itself has `kept` names."""
+        """Fill in the last table, or one person and two bots; `kept` names are reserved."""
         self.proposed = seated(default_seats(last_table, bots.EASIEST, kept))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
@@ -329,13 +329,13 @@ class OptionFields(Vertical):
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the chosen options, without those that have no effect beside the others."""
+        """Return the chosen options, without those that have no effect because of others."""
         values = {line.spec.name: line.field.value for line in self.all}
         idle = self.usual(**values).idle()
         return {name: value for name, value in values.items() if name not in idle}
 
     def dim_idle(self) -> None:
-        """Dim the options that have no effect beside the others."""
+        """Dim the options that have no effect because of others."""
         chosen = self.chosen()
         for line in self.all:
             line.field.disabled = line.spec.name not in chosen

@@ -39,7 +39,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 
 
 async def _deal(table: DemoTable) -> None:
-    """Open a first game, for somebody whose name is asked once."""
+    """Open a first game; a new player is asked for a name once."""
     app = app_of(table.screen)
     game, latest = table.demo.game, next(reversed(app.settings.last_table.values()), ())
     known = next((seat.name for seat in latest if not seat.bot), "")

@@ -21,7 +21,7 @@ OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace
 
 
 class DemoDirector(DemoTable):
-    """Plays a demo on a screen, and hears the viewer's keys."""
+    """Plays a demo on a screen, and handles the viewer's keys."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen, demo)
@@ -126,7 +126,7 @@ class DemoDirector(DemoTable):
 
 
 def _at_once(reply: KeyReply, question: Question, is_said: bool) -> KeyReply:
-    """Return the reply, or the answer that was said: one in words needs no second key."""
+    """Return the reply to a key; an answer in words is given at once, without a second key."""
     answer = question.chosen
     if reply is Cursor.MOVED and is_said and isinstance(answer, ListedAnswer):
         return answer

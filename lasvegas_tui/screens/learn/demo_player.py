@@ -102,12 +102,12 @@ class DemoPlayer:
             await self._stand_still(*shot.caption)
 
     async def _stand_still(self, *lines: str) -> None:
-        """Wait until some lines are read; stepping by hand ends here."""
+        """Stop hurrying, and wait until some lines are read."""
         self.timer.take_time()
         await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
-        """Return the number of steps that the caption describes: cards laid out, but no dice."""
+        """Return the number of steps that the caption describes: deals, but no rolls."""
         return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
@@ -194,7 +194,7 @@ class DemoPlayer:
         await self._play_answer(self.table.shot, Content(""))
 
     def _is_borne(self, ask: Ask, answer: Action) -> bool:
-        """Whether the scene can continue with a choice; if so, it does."""
+        """Continue the scene with a choice, and return whether this is possible."""
         if answer == ask.choice or ask.is_roll:
             return True
         if answer in ask.also:
@@ -252,7 +252,7 @@ class DemoPlayer:
     async def _asked(
         self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
     ) -> Action | None:
-        """Ask a question, without the answers known to be wrong; None to show the answer."""
+        """Ask a question, without the answers known to be wrong; None means to show the answer."""
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)
@@ -305,7 +305,7 @@ class DemoPlayer:
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Offer the next steps; take one, or return whether it is this demo again."""
+        """Offer the possible next steps and take one; return whether to play this demo again."""
         table = self.table
         offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))

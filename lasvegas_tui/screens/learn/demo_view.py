@@ -61,7 +61,7 @@ class DemoTable(AskingDirector):
         self.is_held = False
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
-        """Names of the parts that are not dimmed, if any are."""
+        """Names of the parts that stay bright; empty if nothing is dimmed."""
         screen.prompt = self.caption = Caption(screen.latest)
 
     @property
@@ -127,7 +127,7 @@ class DemoTable(AskingDirector):
         return (*self._chosen(question), *then)
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, below what was asked."""
+        """Say below the question why a key did nothing."""
         _, details = self._asked
         self.screen.prompt.details = (*details, sentence)
 
@@ -143,7 +143,7 @@ class DemoTable(AskingDirector):
         return (f"{upper(label)}.",)
 
     def _prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question, in the game up to it."""
+        """Return the prompt of a question, for the game up to this question."""
         return QuestionPrompt(question, self.screen, position(self.demo, self.index))
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class DemoTable(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, *first: Key) -> None:
-        """Show the keys of a demo outside a question, perhaps after others."""
+        """Show the keys that a demo has outside a question, after those in `first`."""
         self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property
@@ -211,7 +211,7 @@ class DemoTable(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table except some; if it has none of these, dim nothing."""
+        """Dim all parts of the table except those named; if it has none of them, dim nothing."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})

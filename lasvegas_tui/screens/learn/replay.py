@@ -70,7 +70,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game, which goes on whenever its page is open."""
+        """The review of the game, which continues while its page is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:

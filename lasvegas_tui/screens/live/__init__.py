@@ -1,1 +1,1 @@
-"""A game being played: who is asked, what is shown, the curtain and the menu."""
+"""A game being played: its front, its table, the curtain and the menu."""

@@ -1,15 +1,15 @@
-"""The time for the bots' turns before a person's turn: the more they take, the quicker they are."""
+"""The time that bots' turns may take before a person's turn: longer turns are shown faster."""
 
 from __future__ import annotations
 
 FOR_BOTS = 4.0
-"""Seconds for all turns of bots before a person's turn, but for their thinking."""
+"""Seconds for all turns of bots before a person's turn, without their thinking."""
 LEAST = 0.1
-"""The least share of its usual time for which anything is shown."""
+"""The minimum share of its usual time for which anything is shown."""
 
 
 class BotTime:
-    """Shares the time for the bots' turns among all that is shown of them."""
+    """Divides the time for the bots' turns among the things that are shown of them."""
 
     def __init__(self) -> None:
         self._usual = FOR_BOTS
@@ -19,13 +19,13 @@ class BotTime:
         self._left = FOR_BOTS
 
     def begin(self) -> None:
-        """Begin anew, after a person's turn."""
+        """Begin to count again, after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
 
     def shown(self, seconds: float, is_persons: bool) -> float:
-        """Return for how long the next thing is shown, which usually takes some seconds.
+        """Return the seconds for which to show the next thing, which usually takes `seconds`.
 
         A person's own roll, which comes last, is not expected the next time.
         """

@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""The number of turns in a first game with hints on keys; hints on rules continue to its end."""
+"""The number of turns in a first game with hints about keys; those about rules continue."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {{demo}} plays a first round, {seconds} seconds; Esc comes back."
+FIRST_ROUND = "First time? {demo} plays a first round, in under a minute; Esc comes back."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -80,7 +80,7 @@ class Coach:
         return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question: in a player's first turns on keys, later on rules."""
+        """Choose a hint for a question: about keys in a player's first turns, then about rules."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
@@ -93,16 +93,11 @@ class Coach:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         if self.offers_first_round:
-            self._hint = self._offer()
+            self._hint = FIRST_ROUND
         elif is_for_demos:
             self._hint = DEMOS
         else:
             self._hint = self._moral(question) or said
-
-    def _offer(self) -> str:
-        from lasvegas_tui import demos
-
-        return FIRST_ROUND.format(seconds=demos.first_round(self.session.game.name).seconds)
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""
@@ -115,7 +110,7 @@ class Coach:
         return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, each at most twice in all.
+        """Return the rule that the choice under the cursor is about, no rule more than twice.
 
         Keys come first: the first question with a choice under the cursor has no rule.
         """

@@ -99,13 +99,13 @@ class CurtainDirector(Director):
         self.seat = seat
         self.back = back
         self.open_menu = open_menu
-        """Opens the menu of the table."""
+        """A function that opens the menu of the table."""
+        self.leave_table = leave_table
+        """A function that leaves the table."""
+        self.open_phones = open_phones
+        """A function that opens the page of the phones."""
         self.is_outdated = False
         """Whether something has changed at the table since."""
-        self.leave_table = leave_table
-        """Leaves the table."""
-        self.open_phones = open_phones
-        """Opens the page of the phones."""
         self.is_wished = is_wished
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
@@ -146,7 +146,7 @@ class CurtainDirector(Director):
         return False
 
     def press(self, key: str) -> bool:
-        """Do what a key does, unless it comes too early; the table below hears none."""
+        """Do what a key does, unless it comes too early; no key reaches the table below."""
         if self.is_armed:
             self._press(key)
         else:

@@ -1,7 +1,7 @@
 """The front on a screen: it carries out what the mediator requests, by keys and pictures.
 
 Every request is drawn on the table, or on a curtain or page above it, and waits for its reply. If
-the seats change in the menu, the open request is dropped, and the mediator begins anew.
+the seats change in the menu, the open request is dropped, and the mediator starts again.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -43,14 +43,15 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS, CurtainDirector, PublicTable
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
 from lasvegas_tui.screens.live.waiting import draw_waiting
-from lasvegas_tui.screens.pages.texts import PrivatePage, heading
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+if TYPE_CHECKING:
+    from lasvegas_tui.screens.live.curtain import CurtainDirector
 
 
 class TableError(Exception):
@@ -77,7 +78,7 @@ class ScreenFront:
         """The last step of a game whose standings have been shown."""
 
     async def play(self) -> NextStep:
-        """Play until somebody leaves the table; return what comes next.
+        """Play until somebody leaves the table; return the next destination.
 
         Raises only TableError: the rules of another package may raise errors that would go
         unnoticed, or that cannot even be formatted.
@@ -103,7 +104,7 @@ class ScreenFront:
                 self.place.reply(wanted)
 
     async def _is_still_due(self, request: Request) -> bool:
-        """Wait while the menu is open; False if what is private was closed, or another is due."""
+        """Wait while the menu is open; return False if secrets were covered or another is due."""
         was_private = self.seating.is_private
         await self.table.timer.released()
         is_changed = self.table.wanted_seats or self.place.request is not request
@@ -273,6 +274,8 @@ class ScreenFront:
 
     async def _handover(self, handover: Handover) -> Reply:
         """Cover all secrets until a player has taken the keyboard."""
+        from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
+
         table, seating, player = self.table, self.seating, handover.player
         table.clear()
         public = PublicTable(
@@ -307,6 +310,8 @@ class ScreenFront:
 
     def _back_key(self, handover: Handover) -> Key | None:
         """Return the key that undoes something at a curtain."""
+        from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
+
         if handover.can_change_sealed:
             return OTHERS if handover.can_cancel else CHANGE
         return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
@@ -321,6 +326,8 @@ class ScreenFront:
         return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
+        from lasvegas_tui.screens.pages.texts import PrivatePage, heading
+
         purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
         page = PrivatePage(heading("Your own money"), [line])

@@ -7,10 +7,8 @@ menu. Settings take effect at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum, auto
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from msgspec import Struct
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -29,6 +27,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
 from lasvegas_tui.screens.home.setup_fields import OCCUPANTS, PERSON
+from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.pages.page import Form, bindings
 from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
@@ -36,25 +35,6 @@ from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET
-
-
-class Exit(Enum):
-    """A pause in the game, or leaving it for now."""
-
-    PAUSE = auto()
-    LEAVE = auto()
-
-
-class Reseat(Struct, frozen=True):
-    """New seats at the table."""
-
-    changes: tuple[tuple[Player, Seat], ...]
-    """The changes of seats, in an order in which no name or colour ever occurs twice."""
-
-
-MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu: something of its own, or the key of a command of the table."""
-
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
@@ -287,7 +267,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say what a person lacks whose name nobody can have; return whether there is anything."""
+        """Say why a person cannot have a name, if that is so; return whether it is."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()

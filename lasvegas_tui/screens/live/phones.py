@@ -56,6 +56,22 @@ class TablePhones:
         self._is_ready = asyncio.Event()
         self._is_ended = asyncio.Event()
 
+    async def use(self, is_new: bool = False) -> None:
+        """Open the phones and show how to join; not at a new table that follows another."""
+        app = app_of(self.screen)
+        if not await self.open(app.phones_at or ""):
+            app.phones_at = None
+            return
+        app.phones_at = app.phones_at or ""
+        if is_new and app.has_shown_code and self.has_come:
+            return
+        app.has_shown_code = True
+        wanted = await self.show()
+        while wanted is not None:
+            await self.end()
+            app.phones_at = wanted
+            wanted = await self.show() if await self.open(wanted) else None
+
     async def open(self, address: str) -> bool:
         """Serve phones at an address, by default the likeliest one; return whether that works."""
         if self.server is None:
@@ -231,20 +247,3 @@ def _square(above: bool, below: bool) -> tuple[str, str]:
     if above == below:
         return " ", f"on {DARK if above else LIGHT}"
     return "▀", f"{DARK if above else LIGHT} on {DARK if below else LIGHT}"
-
-
-async def use(phones: TablePhones, is_new: bool = False) -> None:
-    """Open the phones of a table and show how to join; not at a new one that follows another."""
-    app = app_of(phones.screen)
-    if not await phones.open(app.phones_at or ""):
-        app.phones_at = None
-        return
-    app.phones_at = app.phones_at or ""
-    if is_new and app.has_shown_code and phones.has_come:
-        return
-    app.has_shown_code = True
-    wanted = await phones.show()
-    while wanted is not None:
-        await phones.end()
-        app.phones_at = wanted
-        wanted = await phones.show() if await phones.open(wanted) else None

@@ -1,9 +1,9 @@
 """Playing: the director of a game in progress, with its keys, its pages, and its front.
 
-A key goes to the open question first. One that is no answer to it goes to the game's screen, if it
-has a use for it, and then to a command: it opens a page about the game, or wants something else,
-such as undo. Without a question, any key hurries what is being shown, but for those of the menu, of
-the settings, and for leaving.
+A key goes to the open question first. A key that is no answer to it goes to the game's screen, if
+that uses the key, and otherwise means a command: it opens a page about the game, or requests
+something such as undo. Without a question, any key hurries the animation, except the keys for the
+menu, for the settings, and for leaving.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.live.table import LiveTable
-from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 
@@ -38,11 +37,11 @@ AT_ANY_TIME = (
 )
 """The commands that wait for no question."""
 MOST_NEW = 3
-"""The first games of a kind, in which the key bar shows the key that explains its signs."""
+"""The number of first games of a kind in which the key bar shows the key that explains signs."""
 
 
 class PlayDirector(LiveTable):
-    """Plays a game, and hears the keys of the people at its table."""
+    """Plays a game, and handles the keys of the people at its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -63,8 +62,10 @@ class PlayDirector(LiveTable):
             commands.NO_HINTS.key: self._send_coach_away,
         }
 
-    def begin(self) -> None:
+    def prepare(self) -> None:
         self.screen.set_class(self.coach.is_here, "-coached")
+
+    def begin(self) -> None:
         self.coach.offers_first_round = self._is_first_round_due()
         self._count_new_game()
         self.lay_out()
@@ -126,12 +127,12 @@ class PlayDirector(LiveTable):
         return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
 
     def _hold(self) -> None:
-        """Keep what is shown until a key."""
+        """Keep the picture until a key is pressed."""
         self.timer.stop()
         self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
     def _press_between_questions(self, key: str) -> None:
-        """Leave, or open what can be opened at any time; any other key hurries what is shown."""
+        """Leave, or open something that is always available; other keys hurry the animation."""
         if key in AT_ANY_TIME:
             self.commands[key]()
         else:
@@ -163,7 +164,7 @@ class PlayDirector(LiveTable):
     # -- commands ----------------------------------------------------------------------------------
 
     def _hide(self) -> None:
-        """Cover what is private; a visit that is open ends."""
+        """Cover everything private, which ends a visit."""
         if self.seating.is_private:
             self.cover()
         else:
@@ -175,10 +176,14 @@ class PlayDirector(LiveTable):
             self.place_hint()
 
     def _open_history(self) -> None:
+        from lasvegas_tui.screens.pages.texts import HistoryPage
+
         self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
 
     def _open_since(self) -> None:
         """Open the sentences since the last turn of the player with the keyboard."""
+        from lasvegas_tui.screens.pages.texts import TextPage, heading
+
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:
             player = self.seating.holder
@@ -217,7 +222,7 @@ class PlayDirector(LiveTable):
         self._open_rules(rule_at(target, view, self.screen))
 
     def _explain_digit(self, digit: int) -> None:
-        """Tell what a digit points at after the roll in a line; again, open its page."""
+        """Describe what a digit will point at after the roll; if pressed again, open its page."""
         view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)

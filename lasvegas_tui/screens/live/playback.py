@@ -32,11 +32,11 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
-"""Letters."""
+"""Letters that are read in a beat."""
 SLIDE = 1 / 3
 """The share of a payout's time for which dice slide to their casino."""
 LONGEST = 3.0
-"""Seconds after which anything goes on."""
+"""The maximum number of seconds for which anything is shown."""
 REST = 0.1
 """The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
@@ -53,7 +53,7 @@ class LivePlayback(Playback):
         self.session = table.session
         self.seating = table.seating
         self._stopped: Step | None = None
-        """The last step that was not seen to its end, because somebody wanted something."""
+        """The step that was interrupted last, because somebody wanted something."""
         self._num_seen = 0
         """The number of its scenes that were seen."""
         self._share = 1.0
@@ -67,7 +67,7 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that the bots' turns before the next person's begin."""
+        """Note that a person has acted, so that the bots' turns before the next person begin."""
         self._share = 1.0
         self._bot_time.begin()
 
@@ -147,7 +147,7 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show what a player did in secret, as far as it is open now."""
+        """Show a player's secret actions, as far as they are open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
@@ -198,7 +198,8 @@ class LivePlayback(Playback):
     async def show(self, step: Step) -> Reply:
         """Show the result of a step; a payout is played before the history mentions it.
 
-        Return GO once it was seen, or what somebody wanted; then it continues where it stopped.
+        Return GO once it was seen, or the reply of somebody who wanted something else; showing it
+        again continues where it stopped.
         """
         await self._slide(step)
         view = self.seating.open_view()
@@ -226,7 +227,7 @@ class LivePlayback(Playback):
         return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return what happened before the scenes, if the table does not stop for bots."""
+        """Return the sentences about events before the scenes, if bots' steps are not shown."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)

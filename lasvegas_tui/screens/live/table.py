@@ -2,14 +2,15 @@
 
 The front draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
 menu to be closed (`timer.released`). The table never calls the front, and makes no choice of the
-game: a command such as undo is also an answer. The session and its seating say what is open, what
-is private and what everybody has seen.
+game: a command such as undo is also an answer. The session and its seating decide what is public,
+what is private and what everybody has seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -26,18 +27,18 @@ from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.live import phones
 from lasvegas_tui.screens.live.coach import Coach
-from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.menu import Exit, Reseat
+from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
-from lasvegas_tui.screens.pages.texts import TextPage, heading
 from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
+if TYPE_CHECKING:
+    from lasvegas_tui.screens.live.phones import TablePhones
+
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""What is wanted instead of an answer: the hint for it stays."""
+"""Replies that are no answer: the hint for the question stays."""
 
 
 class LiveTable(AskingDirector):
@@ -49,7 +50,6 @@ class LiveTable(AskingDirector):
         screen.explains_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
-        self.phones = phones.TablePhones(screen, self.places)
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
@@ -67,6 +67,13 @@ class LiveTable(AskingDirector):
         self._num_between = 0
         self._num_told = 0
         """The number of steps in the history."""
+
+    @cached_property
+    def phones(self) -> TablePhones:
+        """The phones of this table."""
+        from lasvegas_tui.screens.live.phones import TablePhones
+
+        return TablePhones(self.screen, self.places)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -92,7 +99,7 @@ class LiveTable(AskingDirector):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether what is shown disappears after some time without a key."""
+        """Whether the picture changes after some time without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -148,12 +155,12 @@ class LiveTable(AskingDirector):
         self.screen.draw_keys(commands.MENU, commands.LEAVE)
 
     def open_to_all(self) -> None:
-        """Close what is private and take the keyboard back, because everybody has to look now."""
+        """Close everything private and take the keyboard back, as everybody has to look now."""
         self.seating.give_back()
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """Draw the open table over what was private and no longer is."""
+        """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.end_tooltip()
@@ -197,7 +204,7 @@ class LiveTable(AskingDirector):
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
-        """Return the keys for which the last line has no room, and those that it never has."""
+        """Return the keys for which the last line has no room, and those that it never shows."""
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
@@ -241,7 +248,7 @@ class LiveTable(AskingDirector):
             self.narrate_all()
 
     def narrate_all(self) -> None:
-        """Write the whole history again, after a take-back or a change of players."""
+        """Rewrite the whole history, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_between = len(self.session.between)
@@ -284,7 +291,7 @@ class LiveTable(AskingDirector):
         self.screen.drive(self._use_menu)
 
     async def _use_menu(self) -> None:
-        """Open the menu on top of the table, which is paused, and do what was chosen there."""
+        """Open the menu on top of the table, which is paused, and carry out the choice there."""
         from lasvegas_tui.screens.live.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
@@ -314,7 +321,7 @@ class LiveTable(AskingDirector):
         if self.timer.is_held:  # it was requested twice
             return
         with self.timer.held():
-            await phones.use(self.phones, is_new)
+            await self.phones.use(is_new)
 
     def open_settings(self) -> None:
         """Open the settings on top of the table, which is paused."""
@@ -330,7 +337,9 @@ class LiveTable(AskingDirector):
         self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Let the front change the seats, and end its waiting."""
+        """Interrupt the front, so that it changes the seats."""
+        from lasvegas_tui.screens.live.curtain import CurtainDirector
+
         self.open_to_all()
         self.wanted_seats = seats
         self.timer.hurry()
@@ -341,6 +350,8 @@ class LiveTable(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
+        from lasvegas_tui.screens.pages.texts import TextPage, heading
+
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
         await self.screen.app.push_screen_wait(

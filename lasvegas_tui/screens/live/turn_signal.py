@@ -27,7 +27,7 @@ class TurnSignal:
         self._turn = player
 
     def round_over(self, view: View) -> None:
-        """Announce that a round or the game is over, and nobody's turn."""
+        """Announce that a round or the game is over, so that it is nobody's turn."""
         title, stage = self.table.game.title_at_table, self.table.words.stage(view)
         title = f"{upper(stage)} · {title}" if stage else title
         app_of(self.table).tell_turn(title)

@@ -1,7 +1,7 @@
-"""Advice at a table: the choices as bars, and what is known of the one under the cursor.
+"""Advice at a table: the choices as bars, and details about the one under the cursor.
 
-It lies over the column at the side, or where there is none over the bottom of the table: on the
-cards of the hand, which are named in the choices, and not on what the reasons are about.
+It covers the column at the side or, if there is none, the bottom of the table: the cards of the
+hand, which the choices name, rather than the things that the reasons are about.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ THINKING = "Playing every choice out …"
 MARGIN = 1
 """Cells beside the text."""
 FEWEST = 4
-"""The lines for choices that are kept, however much there is to tell."""
+"""The minimum number of lines for choices, however long the details are."""
 
 
 class AdvicePanel(LineWidget):
-    """The choices with their bars, and below them what is known of one."""
+    """The choices with their bars, and below them details about one."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
@@ -90,7 +90,7 @@ class AdvicePanel(LineWidget):
         return line(self.size.width, [(what, STRONG)], right, "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield as many choices as there is room for, the best and the chosen one among them."""
+        """Yield as many choices as there is room for, including the best and the chosen one."""
         prospects, each = findings.prospects, 2 if self.is_tall else 1
         num = min(len(prospects), max(1, room // each))
         at = prospects.index(findings.of(self.chosen))
@@ -107,7 +107,7 @@ class AdvicePanel(LineWidget):
                 yield told.stylize(meaning(Item(index)))
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
-        """Yield what is known of the choice under the cursor."""
+        """Yield the details about the choice under the cursor."""
         found, words = findings.of(self.chosen), self.words
         gap = [Content("")] if self.is_tall else []
         if self.is_tall:
@@ -121,7 +121,7 @@ class AdvicePanel(LineWidget):
             yield from odds_lines(odds, words, width)
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield what may be left out: about the next roll, and how all this was found."""
+        """Yield details that may be left out: about the next roll, and how the advice was found."""
         again = self.words.again(findings.of(self.chosen))
         for note in (again, f"{EXPLANATION.format(findings.num_rounds)} {BARS}"):
             lines = wrapped(Content.styled(note, QUIET), width)

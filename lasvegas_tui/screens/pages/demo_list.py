@@ -33,7 +33,7 @@ LEARNED = "✓"
 START, GO_ON = "start here", "continue here"
 """The words beside the next demo of a game, before and after the first one is learned."""
 MOST_LISTED = 5
-"""The maximum number of rules beside the list."""
+"""The maximum number of rules that are named beside the list."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
@@ -57,7 +57,7 @@ class GameOption(Option):
 
 
 class DemoOption(Option):
-    """A demo in the list: a sign once its question was answered correctly, title and length."""
+    """A demo in the list, with its title and length, and a sign if it was answered correctly."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
         sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
@@ -106,7 +106,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned; the cursor stays where it is."""
+        """Mark the demos that were learned; the cursor does not move."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -146,7 +146,7 @@ class DemoListScreen(Page[None]):
         return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
 
     def _next(self) -> Demo | None:
-        """Return the demo to watch: of the game learned last, else of the first one."""
+        """Return the next demo to watch: of the game learned last, else of the first game."""
         learned = self.app.settings.learned
         if learned:
             last = learned[-1].partition(" ")[0]
@@ -264,7 +264,7 @@ class DemoListScreen(Page[None]):
 
 
 def _about(row: Option | None) -> str:
-    """Return what one will learn from a demo or a game, as Markdown."""
+    """Return what a demo or a game teaches, as Markdown."""
     match row:
         case DemoOption(demo=demo):
             return about_demo(demo)

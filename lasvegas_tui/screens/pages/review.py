@@ -1,7 +1,7 @@
 """The review of a finished game: who made mistakes, who was lucky, and who was ahead.
 
-It grows while the game is analysed, which begins on the page before. A digit opens the replay at
-one of the costliest mistakes.
+It grows while the game is analysed, which begins on the standings screen. A digit opens the replay
+at one of the costliest mistakes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MARGIN = 8
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of the columns."""
 LEVEL = 16
-"""The cells by which the name of a bot may be wider, with its level."""
+"""The additional cells for the name of a bot with its level."""
 INDENT = 3
 EXPLANATION = (
     "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
@@ -139,7 +139,7 @@ def _row(row: Row, width: int, style: str) -> Content:
 
 
 def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
-    """Yield when a mistake was made, the best choice and the one made, and what differs."""
+    """Yield the lines of a mistake: when it was made, the best choice, the one made, and why."""
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
     label_width = min(width // 2, max(len(choice.label) for choice in moment.choices))
     for choice in moment.choices:

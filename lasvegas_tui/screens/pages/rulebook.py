@@ -104,7 +104,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._section: Section | None = None
         """The section shown."""
         self._has_demo = True
-        """Whether a demo shows the rule, as far as that is known."""
+        """Whether a demo shows the rule; True until that is known."""
         self._room = (False, False)
         """The current layout: whether there is a margin, and whether following rules are shown."""
 
@@ -273,7 +273,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Scroll to the wanted item; in a search, to the top if the match is seen from there."""
+        """Scroll to the wanted item; in a search, to the top if the match is visible from there."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         if words:

@@ -18,7 +18,7 @@ LEAVE_SEARCH = CLOSE.named("back from the search")
 
 
 class SearchField(Input):
-    """The field for the words, shown during a search."""
+    """The field for the words to search for, shown during a search."""
 
     DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
 
@@ -42,7 +42,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     not_found = "nothing found"
 
     def search_bar(self) -> Iterator[Widget]:
-        """Yield the field for the words and the number of matches."""
+        """Yield the search field and the number of matches."""
         yield SearchField(id="search", placeholder="words to search for", compact=True)
         yield MatchCount(id="found", markup=False)
 
@@ -76,7 +76,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         self.show_search(True)
 
     def show_search(self, is_shown: bool) -> None:
-        """Show or hide the field for the words."""
+        """Show or hide the search field."""
         words = self.query_one("#search", Input)
         words.display = self.is_searching = is_shown
         words.value = ""

@@ -1,4 +1,4 @@
-"""The statistics of all saved games: who plays, who wins what, and who was lucky."""
+"""The statistics of all saved games: players, their wins, and their luck."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
 class Statistics(Struct, frozen=True):
-    """What is shown of the chosen games."""
+    """The statistics of the chosen games, as the screen shows them."""
 
     finished: FinishedGames
     """All finished games, from which they are chosen."""
@@ -85,7 +85,7 @@ class StatsScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self.statistics: Statistics | None = None
-        """What is shown, once all games are read."""
+        """The statistics shown; None until all games are read."""
         self.evening = ""
         """The evening shown; empty for all."""
         self.game = ""
@@ -146,7 +146,7 @@ class StatsScreen(Page[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, shown: Statistics, width: int) -> None:
-        """Show who leads in how many games, and unreadable files, above `width` cells of tables."""
+        """Show the leader, the number of games and unreadable files, as wide as the tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, headline_line = (
             self.query_one("#title", Static),
@@ -185,7 +185,7 @@ class StatsScreen(Page[None]):
             self._begin_anew(finished)
 
     def _begin_anew(self, finished: FinishedGames) -> None:
-        """Show the statistics of what is chosen now, from the top."""
+        """Show the statistics of the present choice, from the top."""
         chosen = partial(Statistics.of, finished, self.evening, self.game)
         self.read((count() for count in (chosen,)), self._show_chosen)
 

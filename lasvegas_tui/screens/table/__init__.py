@@ -1,1 +1,1 @@
-"""What plays, replays and demos have in common: a question, its keys, the time of what is shown."""
+"""The parts that games, replays and demos share: a question, its keys, and the timer."""

@@ -32,7 +32,7 @@ class Scene(Struct, frozen=True):
     """News that are shown together."""
 
     place: Target | None
-    """The target on the table that they are about."""
+    """The target on the table that these news are about."""
     title: tuple[str, str]
     item: News
     """The first of these news."""

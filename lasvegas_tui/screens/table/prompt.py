@@ -1,4 +1,4 @@
-"""The prompt of an open question: its headline, the preview of the choice there, and its keys."""
+"""The prompt of an open question: its headline, the preview of a choice, and its keys."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class QuestionPrompt:
 
     @cached_property
     def foreseen(self) -> tuple[str, ...]:
-        """What the preview may say of each of a few choices, to keep room for it."""
+        """The previews of all choices if these are few, so that room can be kept for them."""
         if self.question.items:
             return ()
         few = self.question.actions[:MOST_FORESEEN]
@@ -107,7 +107,7 @@ class QuestionPrompt:
     def refusal(self, action: Action, names_rule: bool) -> str:
         """Return the reason why an action is illegal, empty if it is legal.
 
-        The rule's id means something only to whoever has opened the rules.
+        The id of the rule is omitted for people who have never opened the rules.
         """
         found = self._why_not(action)
         if found is None:
@@ -254,9 +254,9 @@ class QuestionPrompt:
         return "digits"
 
     def _zero(self) -> tuple[Key, ...]:
-        """Return the key of 0, if any; on small screens with a short label.
+        """Return the key 0 with its label, and a short one for small screens; or no key.
 
-        Leaving dice differs from leaving the table, which also has a key.
+        A game may give the short label, because "leave" would also mean the key for leaving.
         """
         zero = self.question.zero
         if zero is None:
@@ -301,7 +301,7 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Show the question whether all agree to take back a decision: whose it was, and which."""
+    """Ask everybody whether to take back a decision, naming its player and the choice."""
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."

@@ -1,4 +1,4 @@
-"""The timer of what a table shows: it can be paused and hurried."""
+"""The timer of a table's pictures, which can be paused and hurried."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class PausableTimer:
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
         self._left: float | None = None
-        """Seconds that were left when it was paused, None for no end."""
+        """Seconds that were left when it was paused; None if there is no limit."""
         self._free = asyncio.Event()
         self._free.set()
         self._hurried = asyncio.Event()
         self._moving = asyncio.Event()
-        """Set unless movements are paused, which has no effect while the timer is hurried."""
+        """Set unless movements are paused; pausing has no effect while the timer is hurried."""
         self._moving.set()
 
     # -- waiting -----------------------------------------------------------------------------------
@@ -61,12 +61,12 @@ class PausableTimer:
 
     @property
     def is_running(self) -> bool:
-        """Whether what is shown disappears after some time without a key."""
+        """Whether the picture changes after some time without a key."""
         timeout = self._timeout
         return timeout is not None and timeout.when() is not None and not timeout.expired()
 
     def stop(self) -> None:
-        """Keep what is shown until a key is pressed; movements continue."""
+        """Keep the picture until a key is pressed; movements continue."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
 
@@ -114,7 +114,7 @@ class PausableTimer:
 
     @property
     def is_hurried(self) -> bool:
-        """Whether everything shown disappears at once."""
+        """Whether nothing is waited for."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:
@@ -123,7 +123,7 @@ class PausableTimer:
         self._moving.set()
 
     def take_time(self) -> None:
-        """Stop hurrying."""
+        """Wait as usual again, after `hurry`."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()

@@ -42,9 +42,9 @@ class Fined(TileNews, frozen=True):
     notes: Notes
     chips: int
     loose: int
-    """Dollars of earlier change."""
+    """Loose money that was paid, in dollars."""
     change: int
-    """Dollars back: a card, or loose money if they are less than any card."""
+    """The change in dollars: a card, or loose money if it is less than any card."""
 
     @property
     def transfer(self) -> Transfer:

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names
 
 TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
-"""Dollars; 0 is a blank."""
+"""The values of the tokens in dollars; 0 is a blank."""
 
 Pile: TypeAlias = tuple[int, ...]
 """The tokens of a pile, highest first."""

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
-"""Dollars by space."""
+"""The reward of each space, in dollars."""
 
 
 class Bet(Choice, frozen=True):

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
-"""Dollars by the number of tokens hidden."""
+"""The reward by the number of tokens hidden, in dollars."""
 
 
 class HideTokens(Choice, frozen=True):

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
-"""Dollars by number."""
+"""The reward of each number, in dollars."""
 
 
 class LayDie(Choice, frozen=True):

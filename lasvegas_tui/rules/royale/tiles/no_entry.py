@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""Dollars by space, in a circle from the start; a reconstruction from a single source."""
+"""The reward of each space, in dollars, in a circle from the start; known from one source only."""
 
 
 class CloseCasino(CasinoChoice, frozen=True):

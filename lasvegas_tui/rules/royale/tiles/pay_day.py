@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 
 WAGE = 10_000
-"""Dollars per casino."""
+"""The reward for each casino, in dollars."""
 
 
 class PayDay(Tile, frozen=True, tag="D1"):

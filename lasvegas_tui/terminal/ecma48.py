@@ -1,0 +1,117 @@
+r"""Where a sequence of a terminal ends, as ECMA-48 defines it.
+
+Input consists of pieces: letters, keys, sequences. A sequence that contains a text (OSC, DCS, SOS,
+PM and APC) ends with BEL or ST, or where another one begins; CAN and SUB cancel it, unless its end
+was read with them. A sequence wrapped by tmux ends with the wrapper. In a paste, only ESC and bytes
+that are not letters are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+ESC = "\x1b"
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+"""The beginning and the end of a pasted text."""
+NO_LETTERS = r"\udc80-\udcff"
+"""Bytes that are not UTF-8, as the decoder returns them."""
+EIGHT_BIT = rf"\x80-\x9f{NO_LETTERS}"
+"""The controls of ECMA-48 in one byte, decoded or not, and other bytes that are not UTF-8."""
+PARAMETERS, FINAL = "[ -?]", "[@-~]"
+"""Parameter and intermediate bytes, and final bytes, of a control sequence."""
+CANCEL = r"[\x18\x1a]"
+"""CAN and SUB."""
+STRING = r"[\]PX^_]"
+"""After ESC, the beginning of a sequence that contains a text: OSC, DCS, SOS, PM, APC."""
+TEXT = r"[^\x07\x1b]"
+TEXT_END = r"(?:\x07|\x1b\\)"
+"""BEL, or ST."""
+
+
+class Form(NamedTuple):
+    """A kind of piece, in regular expressions."""
+
+    begin: str
+    content: str = ""
+    end: str = ""
+    """The last characters of the piece."""
+    or_before: str = ""
+    """The first characters of what may follow a piece that lacks its end."""
+
+    @property
+    def whole(self) -> str:
+        """The expression for a whole piece; its content never gives a character back."""
+        end = self.end
+        if self.or_before:
+            end = f"{end}|(?={self.or_before})"
+        return f"(?>{self.begin}{self.content})(?:{end})"
+
+
+class Forms(NamedTuple):
+    """The pieces of which input can consist; the first that matches is the next piece."""
+
+    typed: tuple[Form, ...]
+    """Passed on."""
+    sequences: tuple[Form, ...]
+    """Passed on if they are known."""
+    dropped: tuple[Form, ...]
+
+    def compiled(self) -> re.Pattern[str]:
+        """Return an expression with a group for each field; it matches no unfinished piece."""
+        groups = (
+            f"(?P<{field}>{'|'.join(form.whole for form in forms)})"
+            for field, forms in self._asdict().items()
+        )
+        return re.compile("|".join(groups))
+
+
+GROUND = Forms(
+    typed=(
+        Form(rf"[^\x1b{EIGHT_BIT}]+"),  # letters
+        Form(rf"\x1b(?=[\x1b{EIGHT_BIT}])"),  # Esc, as no sequence follows
+        Form(rf"\x1b[^\x1b\[\]PX^_O\\{EIGHT_BIT}]"),  # Alt and a letter
+    ),
+    sequences=(
+        Form(r"\x1bO", r"[\d;]*", end=FINAL, or_before=r"[^\d;@-~]"),  # SS3: F1 to F4
+        Form(r"\x1b\[M", r"[^\x1b]{0,2}", end=r"[^\x1b]", or_before=r"\x1b"),  # the mouse of X10
+        Form(r"\x1b\[\[", end=r"[^\x1b]", or_before=r"\x1b"),  # F1 to F5 of a Linux console
+        # CSI; a byte that is none of its own cancels it and counts.
+        Form(
+            r"\x1b\[(?![\[M])",
+            f"{PARAMETERS}*",
+            end=f"{FINAL}|{CANCEL}",
+            or_before=r"[^ -~\x18\x1a]",
+        ),
+    ),
+    dropped=(
+        # A sequence wrapped by tmux doubles every ESC in its text.
+        Form(r"\x1bPtmux;", r"(?:[^\x1b]|\x1b\x1b)*", end=r"\x1b\\", or_before=r"\x1b[^\x1b\\]"),
+        # A text, to its end or to the next sequence, or else to where it is cancelled.
+        Form(
+            rf"\x1b(?!Ptmux;){STRING}",
+            f"{TEXT}*",
+            end=rf"{TEXT_END}|\x1b(?=\x1b)",
+            or_before=r"\x1b[^\\]",
+        ),
+        Form(rf"\x1b(?!Ptmux;){STRING}", r"[^\x07\x1b\x18\x1a]*", end=CANCEL),
+        Form(r"\x1b\\"),  # ST
+        # The 8-bit forms of CSI and of texts, which no UTF-8 terminal sends, if they are whole.
+        Form(r"[\x9b\udc9b]", f"{PARAMETERS}*", end=FINAL),
+        Form(
+            r"[\x90\x98\x9d-\x9f\udc90\udc98\udc9d-\udc9f]",
+            r"[^\x07\x1b\x9c\udc9c]*",
+            end=r"[\x07\x9c\udc9c]|\x1b\\",
+        ),
+        Form(f"[{EIGHT_BIT}]"),
+    ),
+).compiled()
+PASTED_IN_PART = "|".join(re.escape(PASTED[1:end]) for end in range(1, len(PASTED)))
+IN_PASTE = Forms(
+    typed=(Form(rf"[^\x1b{NO_LETTERS}]+"),),
+    sequences=(Form(re.escape(PASTED)),),
+    dropped=(
+        Form(rf"\x1b(?!(?:{PASTED_IN_PART})\Z)"),  # any other ESC; what follows it is text
+        Form(f"[{NO_LETTERS}]"),
+    ),
+).compiled()

@@ -1,0 +1,102 @@
+"""Money stacks: notes that lie below each other, or side by side where there is little room."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.row_budget import FRAMED, NOTE_CELLS
+from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, centred, explained
+
+BILL_WIDTH = 16
+
+
+class Notes(Struct, frozen=True):
+    """The notes of a stack."""
+
+    dollars: tuple[int, ...]
+    num_gone: int = 0
+    """The number paid out, the highest first; their place stays free."""
+    num_sinking: int = 0
+    """The number after those that are being removed unpaid."""
+    takers: tuple[PlayerStyle, ...] = ()
+    """The owners who get the notes that are paid, in their order."""
+
+
+class MoneyStack(LineWidget):
+    """Notes in a stack; a note that is paid flies from here."""
+
+    DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
+
+    notes: reactive[Notes] = reactive(Notes(()))
+    note_height: reactive[int] = reactive(0)
+    """Lines of a note; 0 if notes are side by side."""
+
+    def lines(self) -> list[Content]:
+        return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
+
+    def row_of(self, index: int) -> int:
+        """Return the row of a note, 0 being the highest note."""
+        return index * self.note_height + self.note_height // 2
+
+
+def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
+    """Return notes of `height` lines below each other, or side by side if it is 0."""
+    if not notes.dollars:
+        return [Content("")]
+    falling = sorted(notes.dollars, reverse=True)
+    if height:
+        bills = [_bill(notes, i, note, width, height) for i, note in enumerate(falling)]
+        return [explained(row, "notes") for bill in bills for row in bill]
+    texts: list[list[Part]] = [[]]
+    used = 1
+    for index, note in enumerate(falling):
+        if used + NOTE_CELLS > width:
+            texts.append([])
+            used = 1
+        texts[-1] += [" ", _small_note(notes, index, note)]
+        used += NOTE_CELLS
+    return [explained(centred(width, parts), "notes") for parts in texts]
+
+
+def _taken(notes: Notes, index: int, note: int) -> list[Part]:
+    """Return the owner who took a note, and the amount; nothing if nobody did."""
+    if index >= len(notes.takers):
+        return []
+    taker = notes.takers[index]
+    return [(taker.sign, taker.colour), (f" {short(note)}", FAINT)]
+
+
+def _small_note(notes: Notes, index: int, note: int) -> Part:
+    text = short(note)
+    if index < notes.num_gone:
+        return " " * len(text)
+    return (text, FAINT if index < notes.num_gone + notes.num_sinking else f"bold {MONEY}")
+
+
+def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
+    """Return a note of `height` lines, with a frame around the amount if there is room."""
+    margin = [Content("")] * (height // 2)
+    if index < notes.num_gone:
+        return [*margin, centred(width, _taken(notes, index, note)), *margin]
+    inner = min(width - 2, BILL_WIDTH)
+    text = short(note)
+    if index < notes.num_gone + notes.num_sinking:
+        return [*margin, centred(width, [(text, FAINT)]), *margin]
+    if height < FRAMED:
+        return [_strip_of_note(text, index, inner, width)]
+    edge = "─" * (inner - 2)
+    rows = (f"╭{edge}╮", f"│{text:^{inner - 2}}│", f"╰{edge}╯")
+    return [centred(width, [(row, f"bold $money-ink on {_paper(index)}")]) for row in rows]
+
+
+def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
+    return centred(width, [centred(inner, [(text, "bold $money-ink")], f"on {_paper(index)}")])
+
+
+def _paper(index: int) -> str:
+    """Return the colour of a note, a different shade from the one above."""
+    return "$money-shade" if index % 2 else "$money-ground"
