@@ -99,12 +99,12 @@ def open_screen(
         raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
     gc.disable()  # until the first picture: what is loaded before it is no garbage
     try:
-        return _open(looks, destination)
+        return _open(looks, destination, phones_at)
     finally:
         gc.enable()
 
 
-def _open(looks: Looks, destination: Callable[[], Destination]) -> int:
+def _open(looks: Looks, destination: Callable[[], Destination], phones_at: str | None) -> int:
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations
