@@ -263,12 +263,17 @@ def run(
     overrides: Mapping[str, Any],
     is_ascii: bool | None,
     notice: str = "",
+    phones_at: str | None = None,
 ) -> int:
-    """Run the program and return its exit status; `overrides` are settings for this time only."""
+    """Run the program and return its exit status; `overrides` are settings for this time only.
+
+    Phones are served at an address, empty for the likeliest; with None nothing listens.
+    """
     exit_deadline.wait_for_nobody()
     app = LasVegas(
         destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
     )
+    app.phones_at = phones_at
     try:
         app.run()
     except Signalled:

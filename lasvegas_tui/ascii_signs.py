@@ -31,7 +31,7 @@ SIGNS = {
     # marks
     **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀◂≤", "<"), **dict.fromkeys("↑▴", "^"),
     **dict.fromkeys("↓▼▾✓✔", "v"), **dict.fromkeys("×✗✘", "x"), **dict.fromkeys("–—‒−", "-"),
-    "▰": "#", "▱": "-", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
+    "▰": "#", "▱": "-", "▯": "p", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
 }  # fmt: skip

@@ -66,6 +66,7 @@ MONEY = _command("money", "p", "purse")
 HIDE = _command("hide", "h", "hide")
 LAST_TRICK = _command("last_trick", "k", "last trick", "last")
 NO_HINTS = _command("no_hints", "y", "no more hints")
+PHONES = _command("phones", "f", "phones")
 MENU = _command("menu", "m", "menu")
 SETTINGS = _command("settings", "s", "settings")
 LEAVE = _command("leave", "q", "leave")
@@ -83,7 +84,7 @@ DELETE = _command("delete", "x", "delete")
 OPEN = _command("open", "o", "open")
 
 CLOSING_PAGES = (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE)
-AT_TABLES = (UNDO, RULES, SIGNS, DEMO, *CLOSING_PAGES, LAST_TRICK, NO_HINTS, MENU, SETTINGS)
+AT_TABLES = (UNDO, RULES, SIGNS, DEMO, *CLOSING_PAGES, LAST_TRICK, NO_HINTS, PHONES, MENU, SETTINGS)
 GROUPS = {
     "At a table": AT_TABLES,
     "After a game": (WHO_WON, REVIEW, CHAIRS),

@@ -311,10 +311,12 @@ class Driver:
         replies: Replies,
         handover: HandoverSetting,
         place: Collection[Player] | None = None,
+        *,
+        is_host: bool = True,
     ) -> None:
         self.session = session
         self.replies = replies
-        self.seating = Seating(session, place)
+        self.seating = Seating(session, place, is_host=is_host)
         self.mediator = Mediator(session, self.seating, lambda: handover)
         self.judge = Judge(session, place)
         self.seen = self.judge.seen

@@ -140,9 +140,16 @@ def play_apart(seed: str) -> Counter[str]:
     players = list(range(len(session.seats)))
     rng.shuffle(players)
     cut = rng.randrange(1, len(players))
+    table, elsewhere = players[:cut], players[cut:]
     drivers = [
-        Driver(session, Replies(session, f"{seed}:{place}", is_typed=True), "auto", place)
-        for place in (players[:cut], players[cut:])
+        Driver(
+            session,
+            Replies(session, f"{seed}:{place}", is_typed=True),
+            "auto",
+            place,
+            is_host=is_host,
+        )
+        for place, is_host in ((table, True), (elsewhere, False))
     ]
     seen = Counter[str]()
     while not isinstance(session.node, Terminal):

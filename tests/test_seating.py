@@ -288,11 +288,13 @@ def test_nobody_holds_the_keyboard_during_a_scene() -> None:
         ((0, 1), ("Ruby:random", "Duke:random"), True, False),
     ],
 )
-def test_bots_are_served_where_the_first_person_sits(
+def test_only_person_of_a_game_decides_alone_wherever_they_sit(
     place: Sequence[int], names: Sequence[str], is_host: bool, decides_alone: bool
 ) -> None:
-    seating = Seating(new_session("dice", *names), place)
-    assert (seating.is_host, seating.decides_alone) == (is_host, decides_alone)
+    seating = Seating(new_session("dice", *names), place, is_host=is_host)
+    assert seating.decides_alone is decides_alone
+    others = [player for player in range(2) if ":" not in names[player] and player not in place]
+    assert seating.is_watched is (is_host and bool(others))
 
 
 def test_records_notice_a_take_back_after_one_warning() -> None:
@@ -322,7 +324,7 @@ def test_take_back_needs_the_agreement_of_those_at_other_places() -> None:
     play_until(session, rng, lambda: 0 in session.awaited)
     play = Play(session, place=(0,))
     play.until(AskToChoose)
-    assert play.seating.is_alone
+    assert play.seating.is_watched
     assert isinstance(play.reply(Say.UNDO), Agree)
 
 

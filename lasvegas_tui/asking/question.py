@@ -30,6 +30,8 @@ class Signal(Enum):
     """Secrets are covered, and the question is outdated; the curtain follows."""
     RESEATED = auto()
     """The seats change as chosen in the menu, and the question is outdated."""
+    OUTDATED = auto()
+    """Something has happened on a phone, and the question is outdated."""
 
 
 class Cursor(Enum):

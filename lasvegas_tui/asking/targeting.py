@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS
 from lasvegas_tui.rules.core import Action, ViewT
@@ -22,6 +24,17 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
     if at not in row:
         return row[0 if step > 0 else -1]
     return row[(row.index(at) + step) % len(row)]
+
+
+class Face(Struct, frozen=True):
+    """How a card or a number looks to a player who touches it: dice, a number, a coloured sign."""
+
+    dice: tuple[int, ...] = ()
+    """The numbers of the dice on it."""
+    text: str = ""
+    sign: str = ""
+    colour: str = ""
+    """The name of the colour of its sign."""
 
 
 class Targeting(Generic[ViewT]):
@@ -82,6 +95,14 @@ class Targeting(Generic[ViewT]):
     ) -> Target:
         """Return the target that an arrow key leads to."""
         return beside(at, STEPS[key], targets)
+
+    def hand(self, view: ViewT) -> tuple[Target, ...]:
+        """Return the cards in the viewer's hand, as targets; empty in games without a hand."""
+        return self.items(view)
+
+    def face(self, thing: Target | Action, view: ViewT) -> Face | None:
+        """Return how a card in the hand or a choice looks; None for one shown in words only."""
+        return None
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
         """Return the items of which several form one choice, such as a hand of cards."""

@@ -161,6 +161,30 @@ def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], O
     return overrides, options
 
 
+def with_phones(command: Decorated) -> Decorated:
+    """Add the option for phones to a command."""
+    return click.option(
+        "--phones",
+        metavar="[ADDRESS]",
+        is_flag=False,
+        flag_value="",
+        help="Let players hold their hands on their own phones: the table shows a code to scan."
+        " Phones have to be in the same network. ADDRESS is the one of this machine there, if it"
+        " has several.",
+    )(command)
+
+
+def _refuse_phones(phones: str | None, plain: bool) -> None:
+    """Raise UsageError for an address that is none, and where no screen can show the code."""
+    if phones is None:
+        return
+    if plain:
+        raise click.UsageError("Phones need a table on the screen: leave out --plain.")
+    from lasvegas_tui.phones import addresses
+
+    addresses.chosen(phones)
+
+
 # -- the commands ----------------------------------------------------------------------------------
 
 
@@ -170,7 +194,8 @@ Examples:
   lasvegas play royale
   lasvegas play royale --players Anna,Ben,bot --tiles 4
   lasvegas play dice --players Anna,Ben --seed 7
-  lasvegas play card --plain"""
+  lasvegas play card --plain
+  lasvegas play card --phones"""
 )
 @click.option(
     "--players",
@@ -190,6 +215,7 @@ Examples:
     help="Turn off advice on what a choice is worth.",
 )
 @click.option("--plain", is_flag=True, help="Play in words, a line at a time.")
+@with_phones
 @with_looks
 @click.pass_obj
 def play_game(
@@ -200,10 +226,12 @@ def play_game(
     seed: int | None,
     advice: bool,
     plain: bool,
+    phones: str | None,
     **given: Any,
 ) -> int:
     """With --players the game begins at once; without it, you are asked who plays."""
     overrides, options = chosen_options(game, given)
+    _refuse_phones(phones, plain)
 
     def header(seats: Sequence[Seat]) -> Header:
         return Header.new(game.name, options, seats, seed, advice=advice)
@@ -212,13 +240,13 @@ def play_game(
     if players is not None:
         begun = header(typed_seats(players))
         Session.start(begun)
-        return _open_game(looks, lambda: destinations.begin(begun), plain)
+        return _open_game(looks, lambda: destinations.begin(begun), plain, phones)
     if plain:
         from lasvegas_tui.cli import lines
 
         return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
-    return open_screen(looks, lambda: setup, IN_WORDS)
+    return open_screen(looks, lambda: setup, IN_WORDS, phones)
 
 
 play = GameGroup("play", "Play a game.", play_game)
@@ -255,14 +283,16 @@ def with_file(without: str) -> Callable[[Decorated], Decorated]:
 @click.command(cls=FileCommand)
 @with_file("the one that was played last")
 @click.option("--plain", is_flag=True, help="Continue in words, a line at a time.")
+@with_phones
 @with_looks
 @click.pass_obj
-def resume(looks: Looks, file: Path | None, plain: bool) -> int:
+def resume(looks: Looks, file: Path | None, plain: bool, phones: str | None) -> int:
     """Continue a saved game."""
+    _refuse_phones(phones, plain)
     path = file or destinations.latest()
     if not plain and no_screen():
         destinations.replay(path)  # an unreadable file matters more than the terminal
-    return _open_game(looks, lambda: destinations.resume(path), plain)
+    return _open_game(looks, lambda: destinations.resume(path), plain, phones)
 
 
 @click.command(cls=FileCommand)
@@ -297,10 +327,12 @@ def _print_report(path: Path) -> int:
     return FAILED
 
 
-def _open_game(looks: Looks, opened: Callable[[], OpenGame], plain: bool) -> int:
+def _open_game(
+    looks: Looks, opened: Callable[[], OpenGame], plain: bool, phones: str | None
+) -> int:
     """Open a game, on the screen or a line at a time."""
     if not plain:
-        return open_screen(looks, opened, IN_WORDS)
+        return open_screen(looks, opened, IN_WORDS, phones)
     from lasvegas_tui.cli import lines
 
     return lines.play(looks, lambda _: opened())

@@ -84,23 +84,27 @@ ELSE_IN_WORDS = "`lasvegas play royale --plain`"
 
 
 def open_screen(
-    looks: Looks, destination: Callable[[], Destination], in_words: str = ELSE_IN_WORDS
+    looks: Looks,
+    destination: Callable[[], Destination],
+    in_words: str = ELSE_IN_WORDS,
+    phones_at: str | None = None,
 ) -> int:
     """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    `in_words` is the command to try if there is no screen.
+    `in_words` is the command to try if there is no screen. Phones are served at an address, empty
+    for the likeliest; with None nothing listens.
     """
     problem = no_screen()
     if problem:
         raise click.UsageError(f"{problem} {in_words} works anywhere, in words.")
     gc.disable()  # until the first picture: what is loaded before it is no garbage
     try:
-        return _open(looks, destination)
+        return _open(looks, destination, phones_at)
     finally:
         gc.enable()
 
 
-def _open(looks: Looks, destination: Callable[[], Destination]) -> int:
+def _open(looks: Looks, destination: Callable[[], Destination], phones_at: str | None) -> int:
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations
@@ -108,7 +112,7 @@ def _open(looks: Looks, destination: Callable[[], Destination]) -> int:
     if isinstance(first, destinations.OpenLobby):
         first, notice = destinations.OpenLobby(notice), ""
     overrides = {name: value for name, value in looks.items() if name != "ascii"}
-    return app.run(first, kept, overrides, looks.get("ascii"), notice)
+    return app.run(first, kept, overrides, looks.get("ascii"), notice, phones_at)
 
 
 def no_screen() -> str:

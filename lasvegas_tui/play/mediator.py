@@ -61,18 +61,27 @@ Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
 OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
+AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
     """Serves the people of one place at a session."""
 
     def __init__(
-        self, session: Session, seating: Seating, handover: Callable[[], HandoverSetting]
+        self,
+        session: Session,
+        seating: Seating,
+        handover: Callable[[], HandoverSetting],
+        is_table_busy: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`handover` says when a curtain comes; it is asked each time, as settings change."""
+        """`handover` says when a curtain comes; it is asked each time, as settings change.
+
+        Nobody is asked here while the table at another place is busy showing what came before.
+        """
         self.session = session
         self.seating = seating
         self.handover = handover
+        self.is_table_busy = is_table_busy
 
     def play(self) -> Requests:
         """Play until the game is over and nobody goes back, or until this generator is closed."""
@@ -87,6 +96,9 @@ class Mediator:
         step = self.seating.unshown()
         if step is not None:
             yield from self._show(step)
+            return True
+        if self.is_table_busy():
+            yield from self._wait()
             return True
         if self.seating.left_alone is not None:
             yield from self._open_to_last(self.seating.left_alone)
@@ -125,7 +137,9 @@ class Mediator:
         if view.is_between_rounds or self.session.game.words.is_thrown_at_once(view):
             return None
         roller = view.roller
-        return roller if roller is not None and self.session.is_human(roller) else None
+        if roller is not None and self.session.is_human(roller):
+            return roller
+        return None
 
     def _ask_to_roll(self, view: View, roller: Player) -> Decided:
         seating = self.seating
@@ -139,14 +153,17 @@ class Mediator:
     # -- choices -----------------------------------------------------------------------------------
 
     def _play_choice(self) -> Requests:
-        """Let a bot choose, or ask a person; bots come first, and choose where the host sits.
+        """Let a bot choose, or ask a person; bots come first, and choose at the table.
 
         Nobody is asked for a choice if everybody can see that it is the only one.
         """
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
         here = next((player for player in awaited if player in self.seating.people), None)
-        forced = None if here is None else self.session.forced_choice(here)
+        if here is None:
+            forced = None
+        else:
+            forced = self.session.forced_choice(here)
         if bot is not None and self.seating.is_host:
             yield from self._play_bot(bot)
         elif bot is not None or here is None:
@@ -212,6 +229,8 @@ class Mediator:
     def _show(self, step: Step) -> Requests:
         """Show a step until it was seen, or is taken back."""
         self.seating.enter(step)
+        if self.seating.is_elsewhere(step):
+            return
         while any(step is kept for kept in self.session.steps):
             if (yield from self._answer(Show(step), None)) is Say.GO:
                 return
@@ -304,6 +323,9 @@ class Mediator:
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to take back yet.")
+            return True
+        if player is None and not (self.seating.is_host or self.seating.decides_alone):
+            yield Refused(AT_THE_TABLE)
             return True
         if player is None and self._is_warning_due():
             self.seating.is_warned = True

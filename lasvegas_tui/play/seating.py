@@ -1,9 +1,10 @@
 """The people at one place: who holds the keyboard, and what they may see and take back.
 
 A place is a screen with a keyboard. Usually everybody shares it; with several places each has its
-own seating. A player who opens a curtain is alone with the screen: this is their visit. It ends as
-soon as everybody has to look, even for a moment: at an open question or scene, to agree to
-something, at somebody else's curtain. The next secret then needs a new curtain.
+own seating, and those who sit elsewhere still look at the table's screen. A player who opens a
+curtain is alone with the screen: this is their visit. It ends as soon as everybody has to look,
+even for a moment: at an open question or scene, to agree to something, at somebody else's curtain.
+The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
@@ -22,10 +23,22 @@ NUM_SINCE = 8
 class Seating:
     """The people who play a session at one place, and who holds the keyboard."""
 
-    def __init__(self, session: Session, place: Collection[Player] | None = None) -> None:
-        """The players of a `place` share its keyboard, by default all players."""
+    def __init__(
+        self,
+        session: Session,
+        place: Collection[Player] | None = None,
+        *,
+        is_host: bool = True,
+    ) -> None:
+        """The players of a `place` share its keyboard, by default all players.
+
+        The host is the table: bots, chance and pace are served there, and everybody looks at it.
+        """
         self.session = session
-        self.place = range(len(session.seats)) if place is None else place
+        self.is_host = is_host
+        self.place: Collection[Player] = range(len(session.seats))
+        if place is not None:
+            self.place = place
         self.holder: Player | None = None
         """The player with the keyboard."""
         self.last_holder: Player | None = None
@@ -37,7 +50,7 @@ class Seating:
         self.is_private = False
         """Whether the screen shows something only for the holder."""
         self.people = self._who_sits_there()
-        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
+        self.onlooker: Player | None = self.people[0] if self.is_alone else None
         """The only person, whose view is shown openly; None if there are several."""
         self.is_warned = False
         """Whether a person alone with bots was warned that a take-back counts against records."""
@@ -45,8 +58,8 @@ class Seating:
         """Whether the reasons of bots' choices are given."""
         self._num_watched = 0
         """The number of steps up to the last one that everybody has watched."""
-        self._num_shown = len(session.steps)
-        """The number of steps that were shown here, or happened before."""
+        self._shown = [*session.steps]
+        """The steps that were shown here, or happened before."""
 
     def update_people(self) -> None:
         """Update the people after the seats have changed; nobody holds the keyboard then.
@@ -63,14 +76,14 @@ class Seating:
     @property
     def is_alone(self) -> bool:
         """Whether there is only one person, who needs no curtain."""
-        return len(self.people) == 1
+        return len(self.people) == 1 and not self.is_watched
 
     @property
-    def is_host(self) -> bool:
-        """Whether bots and chance are played here: where the first person sits, if there is one."""
+    def is_watched(self) -> bool:
+        """Whether people who sit at other places look at this screen, too."""
         players = range(len(self.session.seats))
-        first = next((player for player in players if self.session.is_human(player)), None)
-        return first is None or first in self.people
+        people = [player for player in players if self.session.is_human(player)]
+        return self.is_host and any(player not in self.place for player in people)
 
     @property
     def decides_alone(self) -> bool:
@@ -84,7 +97,9 @@ class Seating:
     @property
     def left_alone(self) -> Player | None:
         """The only person left, until they have taken the keyboard as the onlooker."""
-        return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
+        if self.onlooker is None and self.is_alone:
+            return self.people[0]
+        return None
 
     @property
     def sealed(self) -> tuple[Player, ...]:
@@ -99,7 +114,10 @@ class Seating:
         """Give a player the keyboard, and show the screen to them alone or to everybody."""
         self.holder = self.last_holder = player
         self.is_private = is_private and not self.is_alone
-        self.visitor = player if self.is_private else None
+        if self.is_private:
+            self.visitor = player
+        else:
+            self.visitor = None
 
     def give_back(self) -> None:
         """Take the keyboard from its holder, because everybody has to look at the screen now."""
@@ -118,16 +136,38 @@ class Seating:
 
     def unshown(self) -> Step | None:
         """Return the first step that was not shown here yet, None if all were."""
-        self._num_shown = min(self._num_shown, len(self.session.steps))
-        return next(iter(self.session.steps[self._num_shown :]), None)
+        return next(iter(self.unshown_steps()), None)
+
+    def unshown_steps(self) -> Sequence[Step]:
+        """Return the steps that were not shown here yet."""
+        self._forget_undone()
+        return self.session.steps[len(self._shown) :]
+
+    def _forget_undone(self) -> None:
+        """Forget the steps that were taken back, here or anywhere: others may be in their place."""
+        steps, num = self.session.steps, len(self._shown)
+        if num and not (num <= len(steps) and steps[num - 1] is self._shown[-1]):
+            kept = set(map(id, steps))
+            self._shown = [step for step in self._shown if id(step) in kept]
+            self._num_watched = min(self._num_watched, len(self._shown))
+
+    def is_elsewhere(self, step: Step) -> bool:
+        """Whether a step only sealed a choice at another place, so that nobody here looks up."""
+        match step.event:
+            case Sealed(player):
+                return not step.applied and player not in self.place
+        return False
 
     def enter(self, step: Step) -> None:
         """Note that a step is shown.
 
-        A visit continues through its player's secret choices, and through chance. Everybody looks
-        at anything else; while a scene is shown, anybody may have the keyboard.
+        A visit continues through its player's secret choices, and through chance, and whatever is
+        sealed at other places. Everybody looks at anything else; while a scene is shown, anybody
+        may have the keyboard.
         """
-        self._num_shown += 1
+        self._shown.append(step)
+        if self.is_elsewhere(step):
+            return
         if isinstance(step.event, Chose | Sealed) and self.session.is_human(step.event.player):
             self.asked_again = None
         has_scene = any(news.is_scene for news in step.after.view(None).news)
@@ -136,38 +176,54 @@ class Seating:
         elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
         if step.applied and (has_scene or not _is_done_alone(step)):
-            self._num_watched = self._num_shown
+            self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return the player who may undo a choice without asking, until somebody else is asked.
 
-        A sealed choice is opened only by its owner, behind a curtain of their own.
+        A sealed choice is opened only by its owner, who is alone with the screen.
         """
+        if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
+            if self.onlooker in self.session.sealed:
+                return self.onlooker
+            return None
         if isinstance(self.session.node, Simultaneous):
-            return self.holder if self.is_private and self.holder in self.session.sealed else None
+            if self.is_private and self.holder in self.session.sealed:
+                return self.holder
+            return None
         player = next((player for player in self.people if self.session.can_undo(player)), None)
-        return player if asked in (None, player) else None
+        if asked in (None, player):
+            return player
+        return None
 
     def undo(self, player: Player | None) -> None:
         """Undo a player's last choice, or with None take back the last person's decision.
 
         Raises IllegalActionError or TranscriptError.
         """
-        decider = player if player in self.session.sealed else None
+        if player in self.session.sealed:
+            decider = player
+        else:
+            decider = None
         if player is None:
             decider = self.session.last_decider
             self.session.take_back()
         else:
             self.session.undo(player)
         self.asked_again = decider
-        self._num_watched = min(self._num_watched, len(self.session.steps))
+        self._forget_undone()
 
     def whose_money(self, asked: Player | None) -> Player | None:
         """Return the player who may look at their own hidden money while `asked` is asked."""
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
-        player = self.holder if asked is None else asked
-        return player if player in self.people else None
+        if asked is None:
+            player = self.holder
+        else:
+            player = asked
+        if player in self.people:
+            return player
+        return None
 
     def narrate(self, step: Step) -> list[str]:
         """Return the sentences about a step for everybody at the screen."""
@@ -189,7 +245,9 @@ class Seating:
     def before_last_step(self) -> list[str]:
         """Return the sentences about what led from a person's last choice to the last step."""
         player = self.session.last_decider
-        steps = () if player is None else turns.steps_since_turn(self.session, player)
+        if player is None:
+            return []
+        steps = turns.steps_since_turn(self.session, player)
         return self._brief(steps[:-1], self.onlooker)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:

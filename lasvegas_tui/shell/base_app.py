@@ -45,6 +45,10 @@ class BaseApp(TerminalApp[None]):
     """The keys in force."""
     destination: Destination = OpenLobby()
     """The lowest destination on the screen."""
+    phones_at: str | None = None
+    """The address at which phones are served, empty for the likeliest; None if nobody asked."""
+    has_shown_code = False
+    """Whether a table has shown how to join with a phone."""
     _held = ""
     """The key pressed last, which may still be held down."""
     _has_notices = False

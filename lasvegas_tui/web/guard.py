@@ -95,20 +95,12 @@ def is_same(secret: str, told: str) -> bool:
     return hmac.compare_digest(secret.encode(), told.encode(errors="replace"))
 
 
-class PageGuard:
-    """Admits browsers that have the link of this run."""
+class PageNames:
+    """The names under which a page is reached on its port."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         self.port = port
-        self.cookie = f"lasvegas-{port}"  # a browser keeps one set of cookies for all ports
-        self.secret = secrets.token_urlsafe()
-        self.once = secrets.token_urlsafe()
-        """A secret that opens the page once; others may see it on a browser's command line."""
-        self.origins = self.origins_at(*LOOPBACK, *names)
-
-    def link(self, name: str, secret: str) -> str:
-        """Return the link that admits a browser."""
-        return str(page_at(name, self.port) / "" % {"token": secret})
+        self.origins = self.origins_at(*names)
 
     def origins_at(self, *names: str) -> dict[str, str]:
         """Return the origins of the page under names, by the `Host` header used for each."""
@@ -125,6 +117,21 @@ class PageGuard:
         address = getattr(address, "ipv4_mapped", None) or address
         asked = request.headers.get("Host", "").casefold()
         return (self.origins | self.origins_at(str(address))).get(asked, "")
+
+
+class PageGuard(PageNames):
+    """Admits browsers that have the link of this run."""
+
+    def __init__(self, port: int, names: Sequence[str]) -> None:
+        super().__init__(port, [*LOOPBACK, *names])
+        self.cookie = f"lasvegas-{port}"  # a browser keeps one set of cookies for all ports
+        self.secret = secrets.token_urlsafe()
+        self.once = secrets.token_urlsafe()
+        """Opens the page once, because others may see it on the command line of a browser."""
+
+    def link(self, name: str, secret: str) -> str:
+        """Return the link that admits a browser."""
+        return str(page_at(name, self.port) / "" % {"token": secret})
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:

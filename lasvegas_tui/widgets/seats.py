@@ -37,6 +37,8 @@ class Purse(Struct, frozen=True):
 
 BAR = "▌"
 """The mark before a player whose turn it is."""
+PHONE = "▯"
+"""The mark before a player who holds a phone, while it is not their turn."""
 CROWN = "♛"
 
 
@@ -55,6 +57,7 @@ class SeatModel(Struct, frozen=True):
     amount: int | None = None
     """The number in `money`, None if it is face down."""
     is_awaited: bool = False
+    has_phone: bool = False
     is_leading: bool = False
     """Whether a crown is shown beside the money."""
 
@@ -251,24 +254,30 @@ def _third(model: SeatModel) -> Content:
 
 def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
     """Return the lines of a seat with its money in large digits on the right."""
-    bar, background = _edge(model)
+    bars, background = _edges(model)
     left = (model.player_style.badge, _left(model.dice), _third(model))
     signs = [" ", " ", " "]
     if model.is_leading:
         signs[0] = CROWN
     lines = []
-    for part, sign, row in zip(left, signs, large(model.money), strict=True):
+    for bar, part, sign, row in zip(bars, left, signs, large(model.money), strict=True):
         crown = explained((f"{sign} ", MONEY), "player")
         money = explained((row, f"bold {MONEY}"), "money")
         lines.append(line(width, [bar, part], [crown, money, " "], background))
     return lines
 
 
-def _edge(model: SeatModel) -> tuple[Part, str]:
-    """Return the left edge of a seat, and its background: both show whose turn it is."""
+def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
+    """Return the left edge of each line of a seat, and its background: both show whose turn it is.
+
+    On the left of the name of anybody else is their phone, if they hold one.
+    """
     if model.is_awaited:
-        return explained((BAR, "$act"), "player"), "on $turn"
-    return " ", "on $surface"
+        bar = explained((BAR, "$act"), "player")
+        return (bar, bar, bar), "on $turn"
+    if model.has_phone:
+        return ((PHONE, QUIET), " ", " "), "on $surface"
+    return (" ", " ", " "), "on $surface"
 
 
 def _left(dice: str) -> Content:
@@ -301,9 +310,9 @@ def _lines(
     right: Sequence[Part],
 ) -> list[Content]:
     """Return the lines of a seat: the name, two texts below it, and chip cards."""
-    bar, background = _edge(model)
+    (first, bar, _), background = _edges(model)
     lines = [
-        line(width, [bar, model.player_style.badge], beside, background),
+        line(width, [first, model.player_style.badge], beside, background),
         line(width, [bar, *left], right, background),
     ]
     if height > 2:

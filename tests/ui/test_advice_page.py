@@ -16,10 +16,10 @@ from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.game.screen import VAST
+from lasvegas_tui.screens.home.setup_fields import OptionFields
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.fields import Chooser
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike
 from tests.ui import screen
@@ -202,7 +202,7 @@ async def test_setup_has_an_option_for_advice() -> None:
     app = LasVegas(destinations.OpenSetup("dice", advice=False))
     async with running(app) as (_, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
-        field = app.screen.query(".value").last(Chooser)
+        field = app.screen.query_one(OptionFields).advice.field
         assert field.value is False
         field.focus()
         await pilot.pause()

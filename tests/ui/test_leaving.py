@@ -265,9 +265,12 @@ LOOPS = {
     ("play", "self._play"),
     ("table", "self._use_menu"),
     ("table", "self._use_settings"),
+    ("table", "self._use_phones"),
+    ("play", "partial(self._use_phones, is_new=True)"),
+    ("phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
 }
-"""What drives a table, and its menu: the only workers besides those that read."""
+"""What drives a table, its menu and its phones: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}
 """What Textual does later, whether the screen is still there or not."""
 

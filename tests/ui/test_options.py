@@ -116,7 +116,7 @@ async def test_key_typed_beside_a_command_becomes_its_key() -> None:
         assert re.search(r"rules +\? ", screen.text(app)), "it stays what it was"
         await pilot.press("backspace", "up")
         assert re.search(r"rules +\? ", screen.text(app)), "nothing was typed instead"
-        await pilot.press("u", *["down"] * 13, "+", "escape", "escape")
+        await pilot.press("u", *["down"] * 14, "+", "escape", "escape")
         assert isinstance(app.screen, LobbyScreen)
         assert "+ settings" in screen.text(app).splitlines()[-1]
         assert re.search(r"\+ +Settings", screen.text(app))

@@ -9,6 +9,7 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
+from lasvegas_tui.commands import PHONES
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
@@ -141,9 +142,9 @@ async def test_private_question_that_is_covered_waits_behind_a_curtain() -> None
         assert isinstance(director_of(app), CurtainDirector)
 
 
-async def test_menu_at_a_curtain_has_no_key_of_the_table() -> None:
+async def test_menu_at_a_curtain_has_no_key_of_the_table_but_that_of_phones() -> None:
     async with running(TableApp(new_session("card", 2))) as (app, pilot):
         await settled(pilot)
         await pilot.press("m")
         assert isinstance(app.screen, MenuScreen)
-        assert app.screen.commands == ()
+        assert app.screen.commands == (PHONES,)

@@ -50,7 +50,7 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
             ("Duke", "green"),
         ]
         assert found.options()["basic"] is True
-        await pilot.press(*["down"] * 9, "enter")
+        await pilot.press(*["down"] * 10, "enter")
         assert isinstance(director_of(app), PlayDirector)
 
 

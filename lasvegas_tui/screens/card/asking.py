@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.asking.help import TIES, CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.card.table import CardView, Phase, Select
+from lasvegas_tui.rules.card.table import Card, CardView, Phase, Select
 from lasvegas_tui.rules.card.words import most_telling
 from lasvegas_tui.rules.casino.chips import LeaveChips
 from lasvegas_tui.rules.casino.law import NUMBERS
@@ -29,6 +29,14 @@ class CardTargeting(Targeting[CardView]):
         if view.table.phase is Phase.SELECT:
             return view.hand
         return ()
+
+    def hand(self, view: CardView) -> tuple[Target, ...]:
+        return view.hand
+
+    def face(self, thing: Target | Action, view: CardView) -> Face | None:
+        if not isinstance(thing, Card):
+            return None
+        return Face(dice=(thing.number,) * thing.num_dice, text=str(thing.number))
 
     def items_at(self, digit: int, view: CardView) -> tuple[int, ...]:
         return tuple(index for index, card in enumerate(view.hand) if card.number == digit)

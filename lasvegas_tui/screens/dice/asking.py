@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lasvegas_tui.asking.help import CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.chips import LeaveChips
 from lasvegas_tui.rules.core import Action
@@ -17,6 +17,12 @@ class DiceTargeting(Targeting[DiceView]):
         if isinstance(action, Place):
             return action.number
         return None
+
+    def face(self, thing: Target | Action, view: DiceView) -> Face | None:
+        roll = view.table.roll
+        if not isinstance(thing, Place) or roll is None:
+            return None
+        return Face(dice=(thing.number,) * (*roll.dice, *roll.white).count(thing.number))
 
     def digit(self, action: Action) -> int | None:
         if isinstance(action, LeaveChips):

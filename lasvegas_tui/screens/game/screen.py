@@ -108,6 +108,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.sit(seats)
         self.sealed: Collection[Player] = ()
         """The players who have sealed their simultaneous choice."""
+        self.on_phones: Collection[Player] = ()
+        """The players who hold a phone."""
         self.prompted: Collection[Player] = ()
         """The players whose task is shown in the prompt when it is their turn."""
         self.explains_signs = False
@@ -292,7 +294,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._instant = self.animation.at(view, frame)
         self.draw_game(view, frame, self._instant)
         seen = self._instant.view
-        self.seat_row.models = self.seats_at(seen, frame)
+        self.seat_row.models = tuple(
+            replace(seat, has_phone=player in self.on_phones)
+            for player, seat in enumerate(self.seats_at(seen, frame))
+        )
         self._draw_flight(self._instant.flight)
         self._draw_title(self.words.progress(self.told_at(seen, frame)), view)
 

@@ -113,7 +113,9 @@ class SetupScreen(Form[None]):
 
     def compose(self) -> ComposeResult:
         self.seat_fields = SeatFields(self.game, self._last_table())
-        self.option_fields = OptionFields(self.game, self.given, self.advice)
+        self.option_fields = OptionFields(
+            self.game, self.given, self.advice, phones=self.app.phones_at is not None
+        )
         self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
         self.rows.append([self.seat_fields.level.field])
         self.rows += [[line.field] for line in self.option_fields.rows]
@@ -419,6 +421,8 @@ class SetupScreen(Form[None]):
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
+        has_phones = self.option_fields.phones.field.value
+        self.app.phones_at = (self.app.phones_at or "") if has_phones else None
         self._withdraw_offer()
         self.app.open(destination)
 

@@ -279,6 +279,13 @@ ADVICE = OptionSpec(
     True,
     (False, True),
 )
+PHONES = OptionSpec(
+    "phones",
+    "Phones",
+    "Whether players hold their hands on their own phones. The table shows a code to scan.",
+    False,
+    (False, True),
+)
 
 
 class OptionField(Horizontal):
@@ -294,7 +301,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """All options of a game, and whether advice is allowed."""
+    """All options of a game, and whether there are advice and phones."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -306,7 +313,9 @@ class OptionFields(Vertical):
     }
     """
 
-    def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
+    def __init__(
+        self, game: Game, given: Mapping[str, Any], advice: bool, phones: bool = False
+    ) -> None:
         """Fill in the given options, and the defaults for the others."""
         self.usual = game.options
         self.all = [
@@ -314,7 +323,8 @@ class OptionFields(Vertical):
             for spec in option_specs(game.options)
         ]
         self.advice = OptionField(ADVICE, advice)
-        self.rows = [*self.all, self.advice]
+        self.phones = OptionField(PHONES, phones)
+        self.rows = [*self.all, self.advice, self.phones]
         """All fields, from the top."""
         super().__init__(*self.rows, id="options")
 

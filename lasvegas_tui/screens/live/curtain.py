@@ -84,6 +84,7 @@ class CurtainDirector(Director):
         back: Key | None = None,
         open_menu: Callable[[], object] | None = None,
         leave_table: Callable[[], None] | None = None,
+        open_phones: Callable[[], object] | None = None,
         *,
         is_wished: bool = False,
         is_held: bool = False,
@@ -101,6 +102,10 @@ class CurtainDirector(Director):
         """A function that opens the menu of the table."""
         self.leave_table = leave_table
         """A function that leaves the table."""
+        self.open_phones = open_phones
+        """A function that opens the page of the phones."""
+        self.is_outdated = False
+        """Whether something has changed at the table since."""
         self.is_wished = is_wished
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
@@ -116,7 +121,10 @@ class CurtainDirector(Director):
         self.screen.after_refresh(self.quiet.begin)
 
     def resume(self) -> None:
-        self.quiet.begin()
+        if self.is_outdated:
+            self._leave(None)
+        else:
+            self.quiet.begin()
 
     @property
     def is_armed(self) -> bool:
@@ -156,6 +164,8 @@ class CurtainDirector(Director):
             self._leave(Say.UNDO)
         elif name == commands.MENU.action and self.open_menu is not None:
             self.open_menu()
+        elif name == commands.PHONES.action and self.open_phones is not None:
+            self.open_phones()
         elif name == commands.LEAVE.action and self.leave_table is not None:
             self.leave_table()
         elif name == commands.BACK.action and self.is_wished:
@@ -183,15 +193,30 @@ class CurtainDirector(Director):
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
-        back = () if self.back is None else (self.back,)
-        cancel = (commands.BACK,) if self.is_wished else ()
-        menu = () if self.open_menu is None else (commands.MENU,)
-        leave = () if self.leave_table is None else (commands.LEAVE,)
+        back: tuple[Key, ...] = ()
+        if self.back is not None:
+            back = (self.back,)
+        cancel: tuple[Key, ...] = ()
+        if self.is_wished:
+            cancel = (commands.BACK,)
+        menu: tuple[Key, ...] = ()
+        if self.open_menu is not None:
+            menu = (commands.MENU,)
+        leave: tuple[Key, ...] = ()
+        if self.leave_table is not None:
+            leave = (commands.LEAVE,)
         around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
-    def reseat(self) -> None:
-        """Leave because the seats have changed."""
+    def show_sealed(self, players: Collection[Player]) -> None:
+        """Show who has sealed on a phone meanwhile."""
+        self.screen.sealed = players
+        self.screen.draw_table(self.public.view)
+        self.card.show_sealed([self.screen.seats[player] for player in players])
+
+    def end(self) -> None:
+        """Leave because something has changed, as soon as no page is open on top."""
+        self.is_outdated = True
         self._leave(None)
 
     def _leave(self, passed: Say | None) -> None:
@@ -238,7 +263,10 @@ class Cover(Vertical):
         is_held: bool = False,
     ) -> None:
         super().__init__()
-        self.asked = "Now you, " if is_held else "Pass the keyboard to "
+        if is_held:
+            self.asked = "Now you, "
+        else:
+            self.asked = "Pass the keyboard to "
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
@@ -271,6 +299,11 @@ class Cover(Vertical):
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
+
+    def show_sealed(self, seats: Collection[Seat]) -> None:
+        """Show who has sealed."""
+        self.sealed = tuple(seats)
+        self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
         """Say why a key did not open it, or not at once."""

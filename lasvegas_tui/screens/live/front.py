@@ -9,16 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from lasvegas_tui.asking.question import Agreement, Question
+from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
-from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -46,9 +45,13 @@ from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
 from lasvegas_tui.screens.live.table import LiveTable, reply
+from lasvegas_tui.screens.live.waiting import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
+
+if TYPE_CHECKING:
+    from lasvegas_tui.screens.live.curtain import CurtainDirector
 
 
 class TableError(Exception):
@@ -63,12 +66,13 @@ class ScreenFront:
         self.session = table.session
         self.seating = table.seating
         self.screen = table.screen
-        self.mediator = Mediator(
-            table.session, table.seating, lambda: app_of(table.screen).settings.handover
-        )
+        self.place = table.places.table
+        self.place.on_outdated = self._look_up
         self.playback = LivePlayback(table)
         self._open: tuple[Request, Question] | None = None
         """The question on the table, which may be asked again."""
+        self._curtain: tuple[Handover, CurtainDirector] | None = None
+        """The curtain on top of the table."""
         self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
         """The last step of a game whose standings have been shown."""
@@ -88,23 +92,55 @@ class ScreenFront:
         return self._next_step
 
     async def _play(self) -> None:
-        requests, wanted = self.mediator.play(), None
-        while not self.table.is_leaving:
-            try:
-                request = requests.send(wanted)
-            except StopIteration:
-                return
+        self.table.places.begin()
+        while (request := self.place.request) is not None:
             self.table.end_privacy()  # before anything is painted: nothing was awaited since
-            wanted = await self._carry_out(request) if await self._is_still_due() else None
-            if self._change_seats():
-                requests.close()
-                requests, wanted = self.mediator.play(), None
+            if await self._is_still_due(request):
+                wanted = await self._carry_out(request)
+            else:
+                wanted = None
+            if self.table.is_leaving:
+                return
+            if self.table.places.failed is not None:
+                raise self.table.places.failed
+            if not self._change_seats() and self.place.request is request:
+                self.place.reply(wanted)
 
-    async def _is_still_due(self) -> bool:
-        """Wait while the menu is open; return False if secrets were covered or seats changed."""
+    async def _is_still_due(self, request: Request) -> bool:
+        """Wait while the menu is open; return False if secrets were covered or another is due."""
         was_private = self.seating.is_private
         await self.table.timer.released()
-        return not self.table.wanted_seats and self.seating.is_private == was_private
+        is_changed = self.table.wanted_seats or self.place.request is not request
+        return not is_changed and self.seating.is_private == was_private
+
+    def _look_up(self) -> None:
+        """Show what has happened on a phone, unless something else is due since."""
+        self.table.end_privacy()
+        self.table.catch_up()
+        if self.table.places.failed is None:
+            request = self.place.request
+        else:
+            request = None
+        if self._open is not None and self._open[0] is request:
+            self._draw_again(*self._open)
+        elif self._curtain is not None and self._curtain[0] is request:
+            self._curtain[1].show_sealed(sorted(self.session.sealed))
+        else:
+            self._wait_no_longer()
+
+    def _wait_no_longer(self) -> None:
+        """End the waiting for what is out of date."""
+        self.table.timer.hurry()
+        self.table.answer(Signal.OUTDATED)
+        if self._curtain is not None:
+            self._curtain[1].end()
+
+    def _draw_again(self, request: Request, question: Question) -> None:
+        """Draw an open request again: others have sealed, or point at something else."""
+        if isinstance(request, Wait):
+            draw_waiting(self.table, request)
+        elif isinstance(request, AskToChoose) and self.table.question is question:
+            self.table.draw_question(question)
 
     def _change_seats(self) -> bool:
         """Change the seats as chosen in the menu, if they were; return whether they were."""
@@ -118,7 +154,8 @@ class ScreenFront:
             self.screen.notify(str(error), severity="warning", markup=False)
         app_of(self.screen).keep_table(self.session.game.name, self.session.seats)
         self.screen.sit(self.session.seats)
-        self.seating.update_people()
+        self.table.places.update_seats()
+        self.table.phones.change_seats()
         self.table.clear()
         self.table.narrate_all()
         return True
@@ -159,7 +196,7 @@ class ScreenFront:
             case Retold():
                 self.table.narrate_all()
             case Wait():
-                raise AssertionError("all people share this keyboard")
+                return await self._ask(request, partial(draw_waiting, self.table, request))
         return Say.GO
 
     # -- questions ---------------------------------------------------------------------------------
@@ -258,7 +295,7 @@ class ScreenFront:
         )
         table.announce(player)
         curtain: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
-        curtain.director = CurtainDirector(
+        curtain.director = director = CurtainDirector(
             curtain,
             public,
             self.session.seats[player],
@@ -266,10 +303,15 @@ class ScreenFront:
             self._back_key(handover),
             table.open_menu,
             table.leave_now,
+            table.open_phones,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
-        passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+        self._curtain = handover, director
+        try:
+            passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+        finally:
+            self._curtain = None
         return passed
 
     def _back_key(self, handover: Handover) -> Key | None:
@@ -277,8 +319,12 @@ class ScreenFront:
         from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
 
         if handover.can_change_sealed:
-            return OTHERS if handover.can_cancel else CHANGE
-        return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
+            if handover.can_cancel:
+                return OTHERS
+            return CHANGE
+        if handover.can_cancel:
+            return None
+        return next(iter(self.table.back_keys()), None)
 
     def _draw_sealed(self, sealed: LookAtSealed) -> Question:
         player, view, screen = sealed.player, sealed.view, self.screen
@@ -298,7 +344,9 @@ class ScreenFront:
         await self.screen.app.push_screen_wait(page)
         if not self.seating.is_private:
             return None
-        return Say.HIDE if page.is_hiding else Say.GO
+        if page.is_hiding:
+            return Say.HIDE
+        return Say.GO
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -354,7 +402,9 @@ class ScreenFront:
         )
         self._next_step = await self.screen.app.push_screen_wait(standings)
         self.table.is_leaving = self._next_step is not NextStep.STAY
-        return Say.GO if self.table.is_leaving else Say.NO
+        if self.table.is_leaving:
+            return Say.GO
+        return Say.NO
 
 
 def _is_unwatched(step: Step, player: Player) -> bool:

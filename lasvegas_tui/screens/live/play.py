@@ -29,7 +29,12 @@ from lasvegas_tui.screens.live.table import LiveTable
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 
-AT_ANY_TIME = (commands.MENU.key, commands.SETTINGS.key, commands.LEAVE.key)
+AT_ANY_TIME = (
+    commands.PHONES.key,
+    commands.MENU.key,
+    commands.SETTINGS.key,
+    commands.LEAVE.key,
+)
 """The commands that wait for no question."""
 MOST_NEW = 3
 """The number of first games of a kind in which the key bar shows the key that explains signs."""
@@ -44,6 +49,7 @@ class PlayDirector(LiveTable):
             commands.UNDO.key: partial(self.answer, Say.UNDO),
             commands.MONEY.key: partial(self.answer, Say.MONEY),
             commands.HIDE.key: self._hide,
+            commands.PHONES.key: self.open_phones,
             commands.MENU.key: self.open_menu,
             commands.SETTINGS.key: self.open_settings,
             commands.LEAVE.key: self.leave_now,
@@ -65,6 +71,8 @@ class PlayDirector(LiveTable):
         self.lay_out()
         if self.session.header.evening:
             self.screen.read(map(evening_so_far, (self.session,)), self._show_evening)
+        if app_of(self.screen).phones_at is not None:
+            self.screen.drive(partial(self._use_phones, is_new=True))
         self.screen.drive(self._play)
 
     def _is_first_round_due(self) -> bool:

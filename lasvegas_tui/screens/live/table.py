@@ -9,7 +9,8 @@ what is private and what everybody has seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -17,8 +18,8 @@ from lasvegas_tui import commands
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import Reply, Say
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
@@ -33,7 +34,10 @@ from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
-ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED)
+if TYPE_CHECKING:
+    from lasvegas_tui.screens.live.phones import TablePhones
+
+ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
 """Replies that are no answer: the hint for the question stays."""
 
 
@@ -44,7 +48,8 @@ class LiveTable(AskingDirector):
         super().__init__(screen)
         self.session = session
         screen.explains_signs = True
-        self.seating = Seating(session)
+        self.places = Places(session, lambda: app_of(screen).settings.handover)
+        self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
@@ -59,8 +64,16 @@ class LiveTable(AskingDirector):
         self._prompt: QuestionPrompt | None = None
         """The prompt of the question asked last."""
         self._round_at_side = 0
+        self._num_between = 0
         self._num_told = 0
         """The number of steps in the history."""
+
+    @cached_property
+    def phones(self) -> TablePhones:
+        """The phones of this table."""
+        from lasvegas_tui.screens.live.phones import TablePhones
+
+        return TablePhones(self.screen, self.places)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -95,6 +108,7 @@ class LiveTable(AskingDirector):
         """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
+            self.screen.on_phones = frozenset(self.places.phones)
             self.screen.prompted = tuple(
                 player for player in range(len(self.session.seats)) if self.session.is_human(player)
             )
@@ -170,7 +184,9 @@ class LiveTable(AskingDirector):
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (commands.TAKE_BACK,) if self.seating.is_alone else (commands.AGREE,)
+            if self.seating.is_alone:
+                return (commands.TAKE_BACK,)
+            return (commands.AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:
@@ -179,14 +195,20 @@ class LiveTable(AskingDirector):
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
-        advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
-        signs = (commands.SIGNS,) if self.has_new_signs else ()
+        advice: tuple[Key, ...] = ()
+        if asked is not None and self.session.header.advice:
+            advice = (commands.ADVICE,)
+        signs: tuple[Key, ...] = ()
+        if self.has_new_signs:
+            signs = (commands.SIGNS,)
         own = self.screen.own_keys
         around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
         last = (commands.MENU, commands.LEAVE)
         if self.seating.is_private:
             return (*own, commands.HIDE, *around, *last)
-        money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
+        money: tuple[Key, ...] = ()
+        if self.seating.whose_money(asked) is not None:
+            money = (commands.MONEY,)
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
@@ -194,10 +216,14 @@ class LiveTable(AskingDirector):
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
-        demo = (commands.DEMO,) if is_offered else ()
-        hints = (commands.NO_HINTS,) if self.coach.is_here else ()
+        demo: tuple[Key, ...] = ()
+        if is_offered:
+            demo = (commands.DEMO,)
+        hints: tuple[Key, ...] = ()
+        if self.coach.is_here:
+            hints = (commands.NO_HINTS,)
         there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
-        always = (*demo, commands.SIGNS, *hints, commands.SETTINGS)
+        always = (*demo, commands.SIGNS, *hints, commands.PHONES, commands.SETTINGS)
         others = (key for key in always if key.action not in there)
         return (*self.screen.keys_in_menu, *others)
 
@@ -225,10 +251,19 @@ class LiveTable(AskingDirector):
             for earlier in self.session.steps
         )
 
+    def catch_up(self) -> None:
+        """Show what has happened on a phone besides steps: who has sealed, what was taken back."""
+        self.screen.sealed = self.session.sealed
+        is_gone = len(self.session.steps) < self._num_told
+        is_told = not is_gone and self._num_between == len(self.session.between)
+        if not is_told and not self.places.is_table_busy:
+            self.narrate_all()
+
     def narrate_all(self) -> None:
         """Rewrite the whole history, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
+        self._num_between = len(self.session.between)
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]
         self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
@@ -274,7 +309,10 @@ class LiveTable(AskingDirector):
         if self.timer.is_held:  # it was requested twice
             return
         is_on_top = self.screen.app.screen is self.screen
-        more = self._keys_in_menu() if is_on_top else ()
+        if is_on_top:
+            more = self._keys_in_menu()
+        else:
+            more = (commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
                 MenuScreen(self.session, self.screen.game.title_at_table, more)
@@ -287,6 +325,18 @@ class LiveTable(AskingDirector):
             self._change_seats(chosen)
         elif isinstance(chosen, str):
             self.press(chosen)
+
+    def open_phones(self) -> None:
+        """Open the page of the phones on top of the table, which is paused."""
+        self.cover()
+        self.screen.drive(self._use_phones)
+
+    async def _use_phones(self, is_new: bool = False) -> None:
+        """Show how to join with a phone; at a new table not if all chairs are known already."""
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await self.phones.use(is_new)
 
     def open_settings(self) -> None:
         """Open the settings on top of the table, which is paused."""
@@ -311,7 +361,7 @@ class LiveTable(AskingDirector):
         self.answer(Signal.RESEATED)
         on_top = self.screen.app.screen
         if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
-            on_top.director.reseat()
+            on_top.director.end()
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
@@ -337,7 +387,9 @@ def reply(answer: Answer) -> Reply:
     """Return what an answer at the table means to the mediator; None if something has changed."""
     if answer is Signal.SKIP:
         return Say.GO
-    return None if isinstance(answer, Signal) else answer
+    if isinstance(answer, Signal):
+        return None
+    return answer
 
 
 def is_over(view: View) -> bool:

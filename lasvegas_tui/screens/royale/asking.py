@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.help import CasinoHelp, Kind
-from lasvegas_tui.asking.targeting import Targeting
+from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.words import rolled_for
 
@@ -24,6 +24,12 @@ class RoyaleTargeting(Targeting[RoyaleView]):
         if isinstance(action, CasinoChoice):
             return action.number
         return None
+
+    def face(self, thing: Target | Action, view: RoyaleView) -> Face | None:
+        roll = view.table.roll
+        if not isinstance(thing, Place) or roll is None:
+            return None
+        return Face(dice=(thing.number,) * roll.faces.count(thing.number))
 
     def digit(self, action: Action) -> int | None:
         if isinstance(action, Choice):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.asking.help import Kind, QuestionHelp
-from lasvegas_tui.asking.targeting import Targeting, beside
+from lasvegas_tui.asking.targeting import Face, Targeting, beside
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.vegan.cards import MACHINES, Card, Hand, colour, value
+from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, MACHINES, Card, Hand, colour, value
 from lasvegas_tui.rules.vegan.table import (
     Phase,
     PlaceGolden,
@@ -21,6 +21,9 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.screens.vegan.places import GOLD, PILE, SIDES, SUM, TRICK, Spot
+
+SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
+"""The sign of each colour, by its letter."""
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 
@@ -39,6 +42,17 @@ class VeganTargeting(Targeting[VeganView]):
             case PlaceGolden(side):
                 return Spot(GOLD, side)
         return None
+
+    def hand(self, view: VeganView) -> tuple[Target, ...]:
+        return view.hand
+
+    def face(self, thing: Target | Action, view: VeganView) -> Face | None:
+        if isinstance(thing, PlayForBank):
+            thing = thing.card
+        if not isinstance(thing, str) or thing not in DECK:
+            return None
+        letter = colour(Card(thing))
+        return Face(text=value(Card(thing)), sign=SIGNS[letter], colour=COLOURS[letter])
 
     def choice_at(self, target: Target, view: VeganView) -> Action | None:
         match target:

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.vegan.cards import (
     SET,
 )
 from lasvegas_tui.rules.vegan.carried import Load
+from lasvegas_tui.screens.vegan.asking import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
@@ -47,10 +48,10 @@ class Suit(Struct, frozen=True):
 
 
 SUITS = {
-    "R": Suit("R", "red", "♥", "$suit-red"),
-    "P": Suit("P", "purple", "♠", "$suit-purple"),
-    "G": Suit("G", "green", "♣", "$suit-green"),
-    "B": Suit("B", "blue", "★", "$suit-blue"),
+    "R": Suit("R", "red", SIGNS["R"], "$suit-red"),
+    "P": Suit("P", "purple", SIGNS["P"], "$suit-purple"),
+    "G": Suit("G", "green", SIGNS["G"], "$suit-green"),
+    "B": Suit("B", "blue", SIGNS["B"], "$suit-blue"),
 }
 
 

@@ -1,0 +1,65 @@
+"""The addresses of this machine that phones in the same network can reach."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from ipaddress import ip_address
+from itertools import chain
+
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.text import plain
+
+FAR = "192.0.2.1"
+"""An address that belongs to nobody: the way to it leads through the usual network."""
+NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
+"""The usual addresses in networks at home."""
+NO_NETWORK = "This machine is in no network that phones could reach."
+
+
+class AddressError(UserError):
+    """An address that phones cannot reach."""
+
+
+def addresses() -> list[str]:
+    """Return the addresses of this machine in networks at home, the likeliest first.
+
+    Asking for the addresses of its name may take a while.
+    """
+    found = dict.fromkeys([*_sources(), *_named()])
+    return [address for address in found if _is_at_home(address)]
+
+
+def chosen(address: str) -> str:
+    """Return an address that was asked for, by default the likeliest; raises AddressError."""
+    if not address:
+        likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)
+        if likeliest is None:
+            raise AddressError(NO_NETWORK)
+        return likeliest
+    with suppress(ValueError):
+        parsed = ip_address(address)
+        if parsed.version == 4 and not parsed.is_unspecified and not parsed.is_multicast:
+            return str(parsed)
+    raise AddressError(f"{plain(address)} is not an address of this machine: 192.168.1.7 is one.")
+
+
+def _sources() -> Iterator[str]:
+    """Yield the address from which this machine would reach others; nothing is sent."""
+    for other in (FAR, *NEAR):
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+            way.connect((other, 9))
+            yield way.getsockname()[0]
+
+
+def _named() -> Iterator[str]:
+    """Yield the addresses of this machine's own name."""
+    with suppress(OSError):
+        for *_, found in socket.getaddrinfo(socket.gethostname(), 0, socket.AF_INET):
+            yield str(found[0])
+
+
+def _is_at_home(address: str) -> bool:
+    found = ip_address(address)
+    return found.is_private and not (found.is_loopback or found.is_link_local)

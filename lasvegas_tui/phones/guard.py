@@ -1,0 +1,134 @@
+"""Access to the pages: the names under which they are reached, secrets, and how much is accepted.
+
+Any page in a browser can send requests to this machine, any name can be made to mean it, and others
+in the same network can try. So a request is answered only under a name of this machine, from a page
+of this server, and with a secret of this table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from aiohttp import web
+
+from lasvegas_tui.phones import writer
+from lasvegas_tui.phones.room import Page, Room
+from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
+from lasvegas_tui.web.program import InputRate
+
+OTHER_NAME = "This table has another address."
+OTHER_PAGE = "Only a page of this table is accepted here."
+NO_SECRET = "Scan the code that the table shows: press m there, then choose the phones."
+TOO_MUCH = "That was more than anybody touches."
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+    " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SLOW, SLOWEST = 0.5, 5.0
+"""Seconds before a wrong secret is refused, and before what comes too fast is."""
+
+
+class Bound(InputRate):
+    """A bound on how much is accepted; what is not accepted does not count."""
+
+    def allows(self, num_events: int) -> bool:
+        is_allowed = super().allows(num_events)
+        if not is_allowed:
+            self.left += num_events
+        return is_allowed
+
+
+class TouchPace(Bound):
+    """The most that one phone may send."""
+
+    RESERVE = 30
+    EACH_SECOND = 8
+
+
+class CallPace(Bound):
+    """The most connections that are accepted, from all devices together."""
+
+    RESERVE = 120
+    EACH_SECOND = 20
+
+
+class GuessPace(Bound):
+    """The most wrong secrets that are answered, from all devices together."""
+
+    RESERVE = 20
+    EACH_SECOND = 1
+
+
+class PhoneGuard(PageNames):
+    """Admits phones that have a secret of the table."""
+
+    def __init__(self, room: Room, port: int, address: str) -> None:
+        super().__init__(port, [address, *LOOPBACK])  # a tunnel leads to this machine, too
+        self.room = room
+        self.cookie = f"lasvegas-phone-{port}"
+        self.guesses = GuessPace()
+        self._paces: dict[Page, TouchPace] = {}
+
+    @web.middleware  # type: ignore[untyped-decorator]
+    async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Handle a request if it is allowed."""
+        origin = self.origin(request)
+        if not origin:
+            raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
+        is_post = request.method == "POST"
+        if request.headers.get("Origin", "" if is_post else origin) != origin:
+            raise web.HTTPForbidden(text=OTHER_PAGE)
+        if self.room.chairs.is_code(request.path.removeprefix("/")):
+            return self._entrance(request)
+        try:
+            self.page(request)
+        except KeyError:
+            if request.path.startswith("/page/"):
+                return await handler(request)
+            return await self._refuse(request)
+        request.protocol.admit()
+        return await handler(request)
+
+    def page(self, request: web.Request) -> Page:
+        """Return whose page a phone may see; raises KeyError if none."""
+        return self.room.page_of(request.cookies.get(self.cookie, ""))
+
+    def allows_touch(self, page: Page) -> bool:
+        """Whether a phone sends no more than fingers do; those who look on share what they may."""
+        return self._paces.setdefault(page, TouchPace()).allows(1)
+
+    def _entrance(self, request: web.Request) -> web.Response:
+        """Return the redirect from the code to the page, whose address contains no secret."""
+        response = web.Response(status=303, headers={"Location": "/"})
+        try:
+            self.page(request)
+        except KeyError:
+            self.give(response, self.room.chairs.looking_on)
+        return response
+
+    def give(self, response: web.Response, secret: str) -> None:
+        """Let a phone keep a secret."""
+        response.set_cookie(
+            self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
+        )
+
+    async def _refuse(self, request: web.Request) -> web.Response:
+        """Refuse whoever knows no secret: slowly, and not often."""
+        if not self.guesses.allows(1):
+            await asyncio.sleep(SLOWEST)
+            request.protocol.hang_up()
+        await asyncio.sleep(SLOW)
+        text = writer.message("No chair here", NO_SECRET)
+        return web.Response(status=403, text=text, content_type="text/html")
+
+    async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Add the headers to a response."""
+        response.headers.update(headers())
+
+
+def headers() -> Mapping[str, str]:
+    """Return the headers of every response, which other pages may not frame, load or use."""
+    return HEADERS | {"Content-Security-Policy": POLICY}

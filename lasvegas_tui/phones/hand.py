@@ -1,0 +1,299 @@
+"""The front of a player with a phone: it carries out what the mediator requests, by a page.
+
+What is under the finger is kept here, so a phone that comes back finds it as it was. A touch names
+the question that it answers, and to commit also the page that it was made on: whatever is late,
+doubled or replayed changes nothing, and is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from secrets import randbelow
+from time import monotonic
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
+from lasvegas_tui.asking.targets import Item
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.phones.sheet import Looks, Sheet, hand_of, person
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice_words import AdviceWords
+from lasvegas_tui.play.places import Place
+from lasvegas_tui.play.requests import (
+    AskToChoose,
+    AskToRoll,
+    Failed,
+    GameOver,
+    Refused,
+    Request,
+    Retold,
+    Say,
+    Show,
+)
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.grammar import joined
+
+LATE = "That was too late: the table has gone on."
+AGAIN = "Look again: something else is chosen now."
+LOOK = "Look at the table"
+THINKING = "Playing every choice out …"
+
+LONGEST = 3.0
+"""Seconds for which advice is thought about."""
+MOST_ADVISED = 5
+"""The choices that advice is given on, the best ones."""
+
+
+class Touch(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody does on a page."""
+
+    question: int
+    """The number of the question."""
+    version: int
+    """The number of the page."""
+    do: Literal["card", "choice", "go", "undo", "advice"]
+    at: int = 0
+    """Which card or choice."""
+
+
+class Hand:
+    """The page of one player."""
+
+    def __init__(self, place: Place, looks: Looks, on_change: Callable[[], object]) -> None:
+        self.place = place
+        self.session = place.places.session
+        self.looks = looks
+        self.on_change = on_change
+        """Called whenever the page has changed."""
+        (self.player,) = place.seating.place
+        self.question: Question | None = None
+        """The choices and what is under the finger, while the player is asked to choose."""
+        self.number = self.version = randbelow(2**32)
+        self.said = ""
+        self.advice: tuple[str, ...] = ()
+        """What the player was told about their choices."""
+        self._request: Request | None = None
+        self._resting: tuple[View, Sequence[str]] = self._seen()
+        """What the table had shown the last time it was not busy, and the sentences about it."""
+        place.on_outdated = self.look_up
+        self.look_up()
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def look_up(self) -> None:
+        """Show what is due now; what happened meanwhile has been shown at the table."""
+        while isinstance(self.place.request, Show | Retold | Refused):
+            if isinstance(self.place.request, Refused):
+                self.said = self.place.request.sentence
+            self.place.reply(Say.GO)
+        if self.place.request is not self._request:
+            self._request = self.place.request
+            self.number += 1
+            self.advice = ()
+            self._ask()
+        if not self.place.places.is_table_busy:
+            self._resting = self._seen()
+        self.version += 1
+        self.on_change()
+
+    def _ask(self) -> None:
+        """Begin a question; one that comes again finds what was under the finger."""
+        asked, before = self._request, self.question
+        if not isinstance(asked, AskToChoose):
+            return
+        if before is None or before.view != asked.view:
+            targeting = self.looks.targeting
+            self.question = Question(asked.view, self.player, targeting, asked.view.actions)
+
+    def _seen(self) -> tuple[View, Sequence[str]]:
+        return self.place.seating.open_view(), self.place.seating.since(self.player, self.player)
+
+    # -- what is touched ---------------------------------------------------------------------------
+
+    def touch(self, touch: Touch) -> str:
+        """Do what a touch means; return why it does nothing, if it comes too late."""
+        if touch.question != self.number:
+            return LATE
+        if touch.do == "go" and touch.version != self.version:
+            return AGAIN
+        self.said = ""
+        match touch.do, self._request:
+            case "undo", _:
+                self.place.reply(Say.UNDO)
+            case "go", AskToChoose():
+                self._commit()
+            case "go", AskToRoll() | Failed():
+                self.place.reply(Say.GO)
+            case (("card" | "choice"), AskToChoose()) if self.question is not None:
+                self._point(self.question, touch)
+        self.look_up()
+        return ""
+
+    def _commit(self) -> None:
+        """Reply with what is under the finger, if that is a choice."""
+        question, self.question = self.question, None
+        if question is not None and question.chosen is not None:
+            self.place.reply(question.chosen)
+        else:
+            self.question = question
+
+    def _point(self, question: Question, touch: Touch) -> None:
+        """Put what was touched under the finger, or say why it cannot be chosen."""
+        if touch.do == "card":
+            self._point_at_card(question, touch.at)
+        elif touch.at in range(len(question.actions)) and not question.items:
+            action = question.actions[touch.at]
+            is_again = action == question.chosen and question.is_pointed
+            question.move_to(None if is_again else action)
+        if question.illegal_choice is not None:
+            self.said = self._why_not(question.illegal_choice)
+        self.place.point_at(question.chosen)
+
+    def _point_at_card(self, question: Question, at: int) -> None:
+        hand = hand_of(question)
+        if at not in range(len(hand)):
+            return
+        if not question.items and question.is_pointed and question.target == hand[at]:
+            question.move_to(None)
+            return
+        match question.click(Item(at) if question.items else hand[at]):
+            case IllegalChoice(action):
+                self.said = self._why_not(action)
+            case Cursor.STAYED:
+                self.said = "This card cannot be chosen now."
+
+    def _why_not(self, action: Action) -> str:
+        refusal = self.session.why_not(self.player, action)
+        if refusal is None:
+            return ""
+        return refusal.sentence
+
+    # -- advice ------------------------------------------------------------------------------------
+
+    def ask_advice(self) -> Callable[[], Sequence[str]] | None:
+        """Return what finds out what the choices are worth, which takes a while; None if refused.
+
+        It is written down that the player asked.
+        """
+        asked = self._request
+        if not isinstance(asked, AskToChoose) or self.advice:
+            return None
+        try:
+            comparison = self.session.ask_advice(self.player, asked.view.viewer)
+        except UserError as error:
+            self.said = str(error)
+            return None
+        self.advice = (THINKING,)
+        self.look_up()
+        game, names = self.looks.game, self.looks.names
+        return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
+
+    def take_advice(self, number: int, told: Sequence[str]) -> None:
+        """Show advice, if its question is still open."""
+        if number == self.number:
+            self.advice = tuple(told)
+            self.look_up()
+
+    # -- the page ----------------------------------------------------------------------------------
+
+    def sheet(self) -> Sheet:
+        """Return the page as it is now."""
+        return replace(
+            self._page(),
+            number=self.number,
+            version=self.version,
+            said=self.said,
+            undo=self._undo_label(),
+            advice=self.advice,
+            can_ask_advice=self._can_ask_advice,
+            is_folded=self.player in self.session.sealed,
+            since=tuple(self._resting[1]),
+            sealed=tuple(person(self.looks.seats[player]) for player in self._sealed()),
+        )
+
+    def _page(self) -> Sheet:
+        match self._request:
+            case AskToChoose() if self.question is not None:
+                return self.looks.asking(self.question, self._preview(self.question))
+            case AskToRoll(view=view):
+                dice = self.looks.game.words.dice_to_roll(view)
+                page = self.looks.waiting(view, f"Roll {dice}".rstrip())
+                return replace(page, is_turn=True, go="Roll", can_go=True)
+            case Failed(error):
+                page = self.looks.waiting(self._resting[0], "This could not be done")
+                return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
+            case GameOver(view) if not self.place.places.is_table_busy:
+                page = self.looks.waiting(view, "The game is over")
+                return replace(page, preview=tuple(self._standings()))
+        return self.looks.waiting(self._resting[0], self._waiting_for())
+
+    def _waiting_for(self) -> str:
+        """Return what the player waits for; empty for whoever's turn it is."""
+        session, names = self.session, self.looks.names
+        if self.place.places.is_table_busy:
+            return LOOK
+        if isinstance(session.node, Simultaneous) and self.player in session.sealed:
+            return f"Sealed; now {joined([names[player] for player in session.awaited])}"
+        return ""
+
+    def _preview(self, question: Question) -> list[str]:
+        """Describe what the choice under the finger would bring, as the table does."""
+        view, chosen = question.view, question.chosen
+        targeting = self.looks.targeting
+        if chosen is None or not (question.items or targeting.has_preview(chosen)):
+            return []
+        then = self.session.preview(self.player, chosen, view.viewer)
+        words = self.looks.game.words
+        return narration.preview(words, view, chosen, then or view, self.looks.names)
+
+    def _standings(self) -> list[str]:
+        words, names = self.looks.game.words, self.looks.names
+        return [
+            f"{standing.rank}. {names[standing.player]}  {words.total(standing.total)}"
+            for standing in self.session.standings()
+        ]
+
+    def _sealed(self) -> Sequence[Player]:
+        return sorted(self.session.sealed)
+
+    @property
+    def _can_ask_advice(self) -> bool:
+        is_asked = isinstance(self._request, AskToChoose) and not self.advice
+        return is_asked and self.session.header.advice
+
+    def _undo_label(self) -> str:
+        """Return how the player can go back without asking the others; empty if they cannot."""
+        seating = self.place.seating
+        if isinstance(self._request, AskToChoose):
+            asked = self.player
+        else:
+            asked = None
+        if isinstance(self._request, GameOver):
+            return ""
+        if seating.who_can_undo(asked) is not None:
+            return "undo"
+        if seating.decides_alone and self.session.can_take_back:
+            return "take back"
+        return ""
+
+
+def _advise(advice: Advice, words: AdviceWords) -> list[str]:
+    """Return what the best choices are worth, and what is known of the best one."""
+    findings, end = advice.think(), monotonic() + LONGEST
+    while monotonic() < end and not advice.is_complete:
+        findings = advice.think()
+    best = findings.best
+    return [
+        *[
+            f"{words.label(found.action)}: {words.verdict(found, findings)}"
+            for found in findings.prospects[:MOST_ADVISED]
+        ],
+        words.outlook(best, findings),
+        words.chance(best),
+        *filter(None, [words.reason(best, findings)]),
+    ]

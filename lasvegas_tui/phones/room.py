@@ -1,0 +1,179 @@
+"""The phones of a table: who holds one, and what their pages show.
+
+A chair is taken with the code that the table shows, and only while it shows it; the keyboard can
+free it at any moment. Pages are woken whenever they have changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from lasvegas_tui.phones.chairs import Chairs
+from lasvegas_tui.phones.hand import LATE, Hand, Touch
+from lasvegas_tui.phones.sheet import Looks, Sheet, person
+from lasvegas_tui.play.places import Places
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import Player
+
+Page: TypeAlias = Player | None
+"""Whose page it is; None for those who look on."""
+
+NO_ADVICE = "There is no advice on this."
+NO_CHAIR = "This chair is not yours any more: the table has taken it back."
+
+
+class Room:
+    """Everybody who holds a phone, or looks on with one."""
+
+    def __init__(self, places: Places, looks: Looks, chairs: Chairs) -> None:
+        self.places = places
+        self.session = places.session
+        self.looks = looks
+        self.chairs = chairs
+        self.hands: dict[Player, Hand] = {}
+        self.is_joining = False
+        """Whether the table shows the code, so that chairs can be taken."""
+        self.on_chairs: Callable[[], object] = lambda: None
+        """Called when a chair was taken or freed."""
+        self.num_open: dict[Player, int] = {}
+        """How many pages of each player are open."""
+        self._wake: dict[Callable[[], object], Page] = {}
+        self._looking = self.session.view(None)
+        places.on_change = self._table_changed
+
+    def begin(self) -> None:
+        """Open the pages of chairs that were taken before the game was resumed."""
+        self.chairs.change_seats(self.session.seats)
+        for player in self.chairs.taken():
+            if player not in self.hands:
+                self._open(player)
+        self._table_changed()
+
+    # -- chairs ------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[Player]:
+        return [p for p in range(len(self.session.seats)) if self.session.is_human(p)]
+
+    def free_chairs(self) -> list[Player]:
+        """Return the people who hold no phone."""
+        return [player for player in self.people if player not in self.hands]
+
+    def claim(self, player: Player) -> str | None:
+        """Return the secret of a free chair for the phone that takes it; None if it cannot."""
+        if not self.is_joining or player not in self.free_chairs():
+            return None
+        secret = self.chairs.claim(player)
+        self._open(player)
+        self.on_chairs()
+        return secret
+
+    def free(self, player: Player) -> None:
+        """Let a player come back to the keyboard; their phone has to scan the code again."""
+        self.chairs.free(player)
+        self.hands.pop(player, None)
+        if player in self.places.phones:
+            self.places.close_phone(player)
+        self.wake(player)
+        self.on_chairs()
+
+    def change_seats(self) -> None:
+        """Follow a change of seats at the table, which has closed the phones of those who left."""
+        self.looks = replace(self.looks, seats=self.session.seats)
+        self.chairs.change_seats(self.session.seats)
+        for player, hand in list(self.hands.items()):
+            hand.looks = self.looks
+            if player not in self.chairs.taken() or player not in self.places.phones:
+                self.free(player)
+            else:
+                hand.look_up()
+        self.on_chairs()
+
+    def _open(self, player: Player) -> None:
+        place = self.places.open_phone(player)
+        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player))
+
+    # -- pages -------------------------------------------------------------------------------------
+
+    def page_of(self, secret: str) -> Page:
+        """Return whose page a secret opens; raises KeyError if it opens none."""
+        player = self.chairs.owner(secret)
+        if player in self.hands:
+            return player
+        if self.chairs.looks_on(secret):
+            return None
+        raise KeyError
+
+    def sheet(self, page: Page) -> Sheet:
+        if page is not None:
+            return self.hands[page].sheet()
+        seats = self.session.seats
+        if self.is_joining:
+            free = self.free_chairs()
+        else:
+            free = []
+        resting = self.looks.waiting(self._looking, "Take a chair" if free else "")
+        return replace(resting, free_chairs=tuple((at, person(seats[at])) for at in free))
+
+    def touch(self, player: Player, touch: Touch) -> str:
+        """Do what was touched; return why it does nothing, if it comes too late."""
+        try:
+            return self.hands[player].touch(touch)
+        except Exception as error:  # the rules of another package may raise anything
+            self.places.fail(error)
+            raise
+
+    async def advise(self, player: Player, touch: Touch) -> str:
+        """Tell a player what their choices are worth; return why not, if it comes too late."""
+        hand = self.hands[player]
+        if touch.question != hand.number:
+            return LATE
+        finding = hand.ask_advice()
+        if finding is not None:
+            try:
+                told = await asyncio.to_thread(finding)
+            except Exception:  # the policy of another package may raise anything
+                told = [NO_ADVICE]
+            hand.take_advice(touch.question, told)
+        hand.look_up()
+        return ""
+
+    def rule(self, page: Page) -> str:
+        """Return the rule of the thing at hand, by default the first page of the rules."""
+        sections = rulebook.sections(self.session.game.name)
+        rule = self.sheet(page).rule
+        return next((part for part in sections if part.name == rule), sections[0]).markdown
+
+    def join(self, is_joining: bool) -> None:
+        """Let chairs be taken, while the table shows the code."""
+        self.is_joining = is_joining
+        self.wake(None)
+
+    # -- those who wait for a change ---------------------------------------------------------------
+
+    def listen(self, page: Page, wake: Callable[[], object]) -> None:
+        self._wake[wake] = page
+        self._count(page, 1)
+
+    def forget(self, wake: Callable[[], object]) -> None:
+        self._count(self._wake.pop(wake), -1)
+
+    def _count(self, page: Page, more: int) -> None:
+        if page is not None:
+            self.num_open[page] = self.num_open.get(page, 0) + more
+            self.on_chairs()
+
+    def wake(self, page: Page) -> None:
+        for wake, whose in list(self._wake.items()):
+            if whose == page:
+                wake()
+
+    def _table_changed(self) -> None:
+        """Show those who look on what the table shows, once it is not busy any more."""
+        if not self.places.is_table_busy:
+            self._looking = self.session.view(None)
+            self.wake(None)

@@ -1,0 +1,305 @@
+"""The server of the pages, in the loop of the table's own program.
+
+What changes is sent to a page as it happens; a page sends what is touched. The server listens only
+between `opened` and its end, on one address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.phones import guard, writer
+from lasvegas_tui.phones.guard import TOO_MUCH, CallPace, PhoneGuard, headers
+from lasvegas_tui.phones.hand import Touch
+from lasvegas_tui.phones.room import NO_CHAIR, Page, Room
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.web.guard import Connection
+
+PORT = 8642
+CLOSING = 0.3
+"""Seconds that open pages have to end."""
+MOST_BYTES = 1024
+"""The most that a page may send at once."""
+MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
+"""The most pages that are open at once: in all, and of one chair; the oldest gives way."""
+HEARTBEAT = 15.0
+"""Seconds after which a page is asked whether it is still there."""
+PATIENCE = 10.0
+"""Seconds that a page has to read what it is sent."""
+TRIES = 20
+"""How often the port that phones know is tried."""
+STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
+"""The messages that the server is there, and that another page has to be opened."""
+CLOSED = -1
+"""The player of a page that gives way to another one."""
+TITLE = "Las Vegas"
+TAKEN = "This chair is taken, or the table does not show its code any more."
+
+
+Told = TypeVar("Told", bound=msgspec.Struct)
+
+
+class PhonesError(UserError):
+    """Phones cannot be served here."""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish of a phone to take a chair."""
+
+    player: Player
+
+
+class PhoneServer:
+    """Serves the pages of a room."""
+
+    def __init__(self, room: Room, address: str) -> None:
+        self.room = room
+        self.address = address
+        self.port = 0
+        """The port on which the server listens; 0 as long as it does not."""
+        self._streams: dict[asyncio.Event, Page] = {}
+        self._is_ending = False
+
+    @property
+    def link(self) -> str:
+        """The link that the table shows."""
+        return f"http://{self.address}:{self.port}/{self.room.chairs.code}"
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """Serve the pages; raises PhonesError if no port can be opened."""
+        bound = await self._bound()
+        self.port = bound.getsockname()[1]
+        self.guard = PhoneGuard(self.room, self.port, self.address)
+        runner = web.AppRunner(
+            self._app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING
+        )
+        await runner.setup()
+        listening = await self._listen(runner.server, bound)
+        self.room.chairs.use_port(self.port)
+        logging.disable()  # a log would be written over the table, and contain addresses
+        try:
+            yield
+        finally:
+            logging.disable(logging.NOTSET)
+            listening.close()
+            self._is_ending, self.port = True, 0
+            for stream in self._streams:
+                stream.set()
+            await runner.cleanup()
+
+    async def _bound(self) -> socket.socket:
+        """Return a socket on the port that phones know, or on another one if it is taken.
+
+        The game before may still be closing its own.
+        """
+        kept = self.room.chairs.kept.port
+        for port in (*[kept] * (TRIES if kept else 0), PORT, 0):
+            bound = socket.socket(socket.AF_INET)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                bound.bind((self.address, port))
+                bound.listen()
+            except OSError as error:
+                bound.close()
+                problem = error
+                await asyncio.sleep(CLOSING / TRIES)
+            else:
+                return bound
+        if problem.errno:
+            reason = os.strerror(problem.errno)
+        else:
+            reason = str(problem)
+        raise PhonesError(f"Phones cannot reach {self.address}: {reason}.")
+
+    async def _listen(self, server: web.Server, bound: socket.socket) -> asyncio.Server:
+        strangers: dict[Connection, asyncio.TimerHandle] = {}
+        loop = asyncio.get_running_loop()
+        calls = CallPace()
+        return await loop.create_server(
+            lambda: PhoneConnection(server, strangers, calls), sock=bound
+        )
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[self.guard.check], client_max_size=MOST_BYTES)
+        app.on_response_prepare.append(self.guard.seal)
+        app.add_routes(
+            [
+                web.get("/", self._page),
+                web.get("/events", self._events),
+                web.get("/rule", self._rule),
+                web.post("/touch", self._touch),
+                web.post("/chair", self._chair),
+                web.get("/page/{name:hand\\.(?:css|js)}", self._file),
+            ]
+        )
+        return app
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    async def _page(self, request: web.Request) -> web.Response:
+        text = writer.page(self.room.sheet(self.guard.page(request)), TITLE)
+        return web.Response(text=text, content_type="text/html")
+
+    async def _rule(self, request: web.Request) -> web.Response:
+        text = writer.rule(self.room.rule(self.guard.page(request)))
+        return web.Response(text=text, content_type="text/html")
+
+    async def _file(self, request: web.Request) -> web.FileResponse:
+        return web.FileResponse(writer.FOLDER / request.match_info["name"])
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        """Send a page whatever changes on it, until one of both ends; only the latest counts."""
+        page, changed = self.guard.page(request), asyncio.Event()
+        self._make_room(page)
+        stream = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        self._streams[changed] = page
+        self.room.listen(page, changed.set)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await stream.prepare(request)
+            await self._send_all(request, stream, changed)
+        except (ConnectionError, TimeoutError):
+            if request.transport is not None:
+                request.transport.abort()
+        finally:
+            self.room.forget(changed.set)
+            del self._streams[changed]
+        return stream
+
+    async def _send_all(
+        self, request: web.Request, stream: web.StreamResponse, changed: asyncio.Event
+    ) -> None:
+        page, secret = self.guard.page(request), request.cookies.get(self.guard.cookie, "")
+        changed.set()
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT):
+                    await changed.wait()
+            is_new = changed.is_set()
+            changed.clear()
+            if self._is_ending or self._streams[changed] != page:
+                return
+            is_open = self._opens(secret, page)
+            if is_open:
+                told = STILL_HERE
+            else:
+                told = MOVED
+            if is_open and is_new:
+                told = _message(writer.fragment(self.room.sheet(page)))
+            async with asyncio.timeout(PATIENCE):
+                await stream.write(told)
+            if not is_open:
+                return
+
+    def _opens(self, secret: str, page: Page) -> bool:
+        """Whether a secret still opens a page: a chair may have been freed."""
+        try:
+            return self.room.page_of(secret) == page
+        except KeyError:
+            return False
+
+    def _make_room(self, page: Page) -> None:
+        """Close the oldest pages if there are too many, of one chair or in all."""
+        own = [stream for stream, whose in self._streams.items() if whose == page]
+        if page is not None:
+            most = MOST_STREAMS_EACH
+        else:
+            most = MOST_STREAMS // 2
+        for stream in own[: max(0, len(own) + 1 - most)]:
+            self._close(stream)
+        open_now = [stream for stream, whose in self._streams.items() if whose is not CLOSED]
+        for stream in open_now[: max(0, len(open_now) + 1 - MOST_STREAMS)]:
+            self._close(stream)
+
+    def _close(self, stream: asyncio.Event) -> None:
+        self._streams[stream] = CLOSED
+        stream.set()
+
+    # -- what is touched ---------------------------------------------------------------------------
+
+    async def _touch(self, request: web.Request) -> web.Response:
+        touch = await self._read(request, Touch)
+        try:
+            page = self.guard.page(request)
+        except KeyError:  # the chair was freed meanwhile
+            page = None
+        if page is None:
+            return web.Response(status=403, text=NO_CHAIR)
+        if touch.do == "advice":
+            said = await self.room.advise(page, touch)
+        else:
+            said = self.room.touch(page, touch)
+        return web.Response(status=409 if said else 200, text=said)
+
+    async def _chair(self, request: web.Request) -> web.Response:
+        """Give a phone a free chair."""
+        is_free = self.guard.page(request) is None
+        claim = await self._read(request, Claim)
+        if is_free:
+            secret = self.room.claim(claim.player)
+        else:
+            secret = None
+        if secret is None:
+            return web.Response(status=409, text=TAKEN)
+        response = web.Response()
+        self.guard.give(response, secret)
+        return response
+
+    async def _read(self, request: web.Request, kind: type[Told]) -> Told:
+        """Return what a page sends; raises an error of HTTP if no page would send it."""
+        if not self.guard.allows_touch(self.guard.page(request)):
+            await asyncio.sleep(guard.SLOWEST)
+            raise web.HTTPTooManyRequests(text=TOO_MUCH)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return msgspec.json.decode(await request.read(), type=kind)
+        except TimeoutError as error:
+            raise web.HTTPRequestTimeout from error
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise web.HTTPBadRequest(text="No page sends this.") from error
+
+
+def _message(html: str) -> bytes:
+    """Return the message that a page has changed."""
+    return b"data: " + msgspec.json.encode(html) + b"\n\n"
+
+
+class PhoneConnection(Connection):
+    """A connection, which is not accepted if there are too many at once."""
+
+    def __init__(
+        self,
+        server: web.Server,
+        strangers: dict[Connection, asyncio.TimerHandle],
+        calls: CallPace,
+    ) -> None:
+        super().__init__(server, strangers)
+        self.calls = calls
+        self.is_accepted = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.is_accepted = self.calls.allows(1)
+        if self.is_accepted:
+            super().connection_made(transport)
+        elif isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+    def connection_lost(self, error: BaseException | None) -> None:
+        if self.is_accepted:
+            super().connection_lost(error)
+
+    def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
+        response = super().handle_error(*given, **named)
+        response.headers.update(headers())
+        return response

@@ -1,0 +1,67 @@
+"""Writes pages as HTML: everything that is told is text there, whatever it contains."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+
+from lasvegas_tui.phones.sheet import Sheet
+from lasvegas_tui.text import plain
+
+FOLDER = Path(__file__).with_name("page")
+"""The templates, the stylesheet and the script, which load nothing from any other server."""
+PIPS = {
+    1: (5,),
+    2: (1, 9),
+    3: (1, 5, 9),
+    4: (1, 3, 7, 9),
+    5: (1, 3, 5, 7, 9),
+    6: (1, 3, 4, 6, 7, 9),
+}
+"""The places of the pips of a die, counted by rows in a square of nine."""
+
+
+@cache
+def _templates() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_as_text,
+    )
+    found.globals["PIPS"] = PIPS
+    return found
+
+
+def _as_text(value: Any) -> Any:
+    """Drop from any text what is obeyed instead of shown, such as marks that turn its direction."""
+    if type(value) is str:
+        return plain(value)
+    return value
+
+
+def fragment(sheet: Sheet) -> str:
+    """Return the part of a page that changes."""
+    return _templates().get_template("sheet.html").render(sheet=sheet)
+
+
+def page(sheet: Sheet, title: str) -> str:
+    """Return a whole page; `title` names no player and no secret."""
+    return _templates().get_template("page.html").render(sheet=sheet, title=title)
+
+
+def rule(markdown: str) -> str:
+    """Return a rule of the rulebook as a part of a page."""
+    written: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+    return written
+
+
+def message(title: str, sentence: str) -> str:
+    """Return a page that only says something."""
+    return _templates().get_template("message.html").render(title=title, sentence=sentence)

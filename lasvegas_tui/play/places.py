@@ -1,0 +1,264 @@
+"""The places of a session: the table, which everybody looks at, and a phone for each who wants one.
+
+    places = Places(session, handover=lambda: "auto")
+    places.begin()
+    phone = places.open_phone(2)
+    ...
+    places.table.reply(reply)  # to the request open there, `places.table.request`
+    phone.reply(reply)
+
+Each place has a mediator of its own over the same session. A reply at one place changes what is
+due at the others, so these are asked anew; a request that comes again equal is still the same one.
+The table serves bots and chance, and sets the pace: phones are asked once it has shown what came
+before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.mediator import Mediator
+from lasvegas_tui.play.requests import (
+    Agree,
+    Handover,
+    LookAtMoney,
+    Refused,
+    Reply,
+    Request,
+    Requests,
+    Retold,
+    Show,
+    Think,
+)
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.rules.core import Action, Player
+
+NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
+"""Requests that end by themselves, whatever happens at other places meanwhile."""
+
+
+class _Moment(NamedTuple):
+    """All that a request may depend on."""
+
+    timeline: Timeline
+    seats: Sequence[Seat]
+    is_table_busy: bool
+
+    def is_same(self, other: _Moment) -> bool:
+        """Whether nothing has happened in between."""
+        is_same_game = self.timeline is other.timeline and self.seats is other.seats
+        return is_same_game and self.is_table_busy == other.is_table_busy
+
+    def continues(self, earlier: _Moment) -> bool:
+        """Whether nothing has been taken back in between."""
+        steps, before = self.timeline.steps, earlier.timeline.steps
+        kept = zip(before, steps, strict=False)
+        return len(before) <= len(steps) and all(old is new for old, new in kept)
+
+
+class Place:
+    """The people at one screen, and the request that is open there."""
+
+    def __init__(self, places: Places, seating: Seating) -> None:
+        self.places = places
+        self.seating = seating
+        self.request: Request | None = None
+        """The open request; None before the game begins here, and after it has ended here."""
+        self.on_outdated: Callable[[], object] = lambda: None
+        """Called after something has happened at another place; the open request may be new."""
+        self.pointed: Action | None = None
+        """The choice that the player points at before they make it, if everybody may see it."""
+        self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
+        self._requests: Requests | None = None
+        self._asked: Request | None = None
+        """The last request that was more than a sentence, and when it was made."""
+        self._asked_at = self._now
+
+    def begin(self) -> None:
+        """Begin, or begin anew: whatever was open is dropped."""
+        self.end()
+        self._requests = self._mediator.play()
+        self._send(None)
+
+    def end(self) -> None:
+        """Drop what is open; nobody is asked here any more."""
+        if self._requests is not None:
+            self._requests.close()
+        self._requests = self._asked = self.request = None
+
+    def reply(self, reply: Reply) -> None:
+        """Send a reply to the open request; afterwards all places are up to date."""
+        self._send(reply)
+        self.places.settle(self)
+
+    def point_at(self, action: Action | None) -> None:
+        """Let everybody see which choice the player points at, unless it is a secret one."""
+        (player,) = self.seating.place
+        if self.places.session.is_private(player):
+            self.pointed = None
+        else:
+            self.pointed = action
+        self.places.table.on_outdated()
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether something has happened since the open request was made."""
+        if self.request is None or isinstance(self.request, NEVER_OUTDATED):
+            return False
+        return not self._asked_at.is_same(self._now)
+
+    def ask_anew(self) -> None:
+        """Replace an outdated request, unless it comes again: then it stays the same one.
+
+        What a bot thinks of is out of date once something was taken back.
+        """
+        asked, asked_at = self.request, self._asked_at
+        self._send(None)
+        if not isinstance(asked, Think) or self._asked_at.continues(asked_at):
+            self._keep(asked)
+
+    def _send(self, reply: Reply) -> None:
+        assert self._requests is not None
+        self.pointed = None
+        was_refused = isinstance(self.request, Refused)
+        try:
+            self.request = self._requests.send(reply)
+        except StopIteration:
+            self.request = None
+            return
+        if isinstance(self.request, Refused | Retold):
+            return
+        if was_refused and self._keep(self._asked):
+            return  # and it is as old as before
+        self._asked, self._asked_at = self.request, self._now
+
+    def _keep(self, asked: Request | None) -> bool:
+        """Keep an earlier request in place of an equal one; return whether it is equal."""
+        is_same = _comes_again(asked, self.request)
+        if is_same:
+            self.request = self._asked = asked
+        return is_same
+
+    def _is_table_busy(self) -> bool:
+        return not self.seating.is_host and self.places.is_table_busy
+
+    @property
+    def _now(self) -> _Moment:
+        session = self.places.session
+        return _Moment(session.timeline, session.seats, self._is_table_busy())
+
+
+def _comes_again(asked: Request | None, now: Request | None) -> bool:
+    """Whether two requests are equal; who has sealed meanwhile makes no other handover."""
+    if isinstance(asked, Handover) and isinstance(now, Handover):
+        return replace(asked, sealed=()) == replace(now, sealed=())
+    return asked == now
+
+
+class Places:
+    """All places of a session."""
+
+    def __init__(self, session: Session, handover: Callable[[], HandoverSetting]) -> None:
+        """`handover` says when a curtain comes at the table; a phone needs none."""
+        self.session = session
+        self.handover = handover
+        self.phones: dict[Player, Place] = {}
+        """The places of the players who play on a phone."""
+        self.on_change: Callable[[], object] = lambda: None
+        """Called after something has happened anywhere."""
+        self.failed: BaseException | None = None
+        """The error of the rules at a phone, which ends the game at the table."""
+        self.table = Place(self, Seating(session))
+
+    def begin(self) -> None:
+        """Begin wherever nothing has begun yet."""
+        for place in self:
+            if place.request is None:
+                place.begin()
+        self.settle()
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter((self.table, *self.phones.values()))
+
+    @property
+    def is_table_busy(self) -> bool:
+        """Whether everybody looks at the table, or is about to.
+
+        That somebody has only sealed a choice is nothing to look at.
+        """
+        match self.table.request:
+            case Agree():
+                return True
+            case Show(step) if step.applied:
+                return True
+        return any(step.applied for step in self.table.seating.unshown_steps())
+
+    def settle(self, acting: Place | None = None) -> None:
+        """Ask anew wherever something has happened, and tell all places but the one that acted.
+
+        A place that is asked anew may act by itself, so this goes on until nothing is outdated.
+        """
+        told: list[Place] = []
+        while (place := next((place for place in self if place.is_outdated), None)) is not None:
+            place.ask_anew()
+            if place is not acting and place not in told:
+                told.append(place)
+        for place in told:
+            place.on_outdated()
+        self.on_change()
+
+    def fail(self, error: BaseException) -> None:
+        """Note an error of the rules at a phone."""
+        self.failed = error
+        self.table.on_outdated()
+
+    def awaited_at_phones(self) -> tuple[Player, ...]:
+        """Return the players who have to choose or to roll on their phones."""
+        view = self.table.seating.open_view()
+        if view.roller is None:
+            awaited = self.session.awaited
+        else:
+            awaited = (view.roller,)
+        return tuple(player for player in awaited if player in self.phones)
+
+    # -- who sits where ----------------------------------------------------------------------------
+
+    def open_phone(self, player: Player) -> Place:
+        """Give a player a place of their own; what is open at the table is asked anew."""
+        place = Place(self, Seating(self.session, [player], is_host=False))
+        self.phones[player] = place
+        self._change_chairs()
+        place.begin()
+        self.settle(place)
+        return place
+
+    def close_phone(self, player: Player) -> None:
+        """Let a player come back to the table; what is open there is asked anew."""
+        self.phones.pop(player).end()
+        self._change_chairs()
+        self.settle()
+
+    def update_seats(self) -> None:
+        """Begin anew after the seats have changed; a phone whose player is a bot now is closed."""
+        for player, place in list(self.phones.items()):
+            place.seating.update_people()
+            if not place.seating.people:
+                self.phones.pop(player).end()
+        self._change_chairs()
+        self.settle()
+
+    def _change_chairs(self) -> None:
+        """Begin anew at the table, where nobody holds the keyboard any more."""
+        players = range(len(self.session.seats))
+        self.table.seating.place = [player for player in players if player not in self.phones]
+        self.table.seating.update_people()
+        if self.table.request is not None:
+            self.table.begin()
+            self.table.on_outdated()

@@ -1,0 +1,261 @@
+"""The phones of a table: their server, and the page that shows how to join.
+
+Nothing listens until somebody asks for phones; the server ends with the table. While the page is
+open the game waits, and chairs can be taken with the code that it shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from lasvegas_tui.asking.targeting import beside
+from lasvegas_tui.commands import LEAVE, PHONES, TO_TABLE, Key
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.places import Places
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.pages.page import Page, bindings
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.seats import badge
+from lasvegas_tui.widgets.styles import QUIET, stacked
+
+if TYPE_CHECKING:
+    from lasvegas_tui.phones.room import Room
+    from lasvegas_tui.phones.server import PhoneServer
+
+HOW = "Scan the code, or type the address. Whoever has no phone plays at this keyboard."
+OPENLY = "What travels is not encrypted: use a network that you trust."
+CLOSE = TO_TABLE.to("leave")
+ANOTHER = Key("Tab", "another address", "another")
+MOMENT = 0.02
+"""Seconds between two looks whether the server has ended."""
+LIGHT, DARK = "#ffffff", "#000000"
+"""The colours of the code, which phones read best as dark on light."""
+
+
+class TablePhones:
+    """The phones of one table."""
+
+    def __init__(self, screen: GameScreen[Any], places: Places) -> None:
+        self.screen = screen
+        self.places = places
+        self.room: Room | None = None
+        self.server: PhoneServer | None = None
+        """The server, while it listens."""
+        self._is_ready = asyncio.Event()
+        self._is_ended = asyncio.Event()
+
+    async def use(self, is_new: bool = False) -> None:
+        """Open the phones and show how to join; not at a new table that follows another."""
+        app = app_of(self.screen)
+        if not await self.open(app.phones_at or ""):
+            app.phones_at = None
+            return
+        app.phones_at = app.phones_at or ""
+        if is_new and app.has_shown_code and self.has_come:
+            return
+        app.has_shown_code = True
+        wanted = await self.show()
+        while wanted is not None:
+            await self.end()
+            app.phones_at = wanted
+            if await self.open(wanted):
+                wanted = await self.show()
+            else:
+                wanted = None
+
+    async def open(self, address: str) -> bool:
+        """Serve phones at an address, by default the likeliest one; return whether that works."""
+        if self.server is None:
+            self._is_ready.clear()
+            self.screen.drive(partial(self._serve, address))
+            await self._is_ready.wait()
+        return self.server is not None
+
+    async def end(self) -> None:
+        """Serve no longer; chairs that were taken stay so."""
+        self._is_ended.set()
+        while self.server is not None:
+            await asyncio.sleep(MOMENT)
+        self._is_ended.clear()
+
+    async def _serve(self, address: str) -> None:
+        """Serve phones until the table is closed; say why not if it is not possible."""
+        from lasvegas_tui.phones import addresses
+        from lasvegas_tui.phones.server import PhoneServer
+
+        try:
+            self.room = self.room or self._new_room()
+            here = await asyncio.to_thread(addresses.chosen, address)
+            server = PhoneServer(self.room, here)
+            async with server.opened():
+                self.server = server
+                self.room.begin()
+                self._is_ready.set()
+                await self._is_ended.wait()
+        except UserError as error:
+            self.screen.notify(str(error), severity="warning", markup=False)
+        finally:
+            self.server = None
+            self._is_ready.set()
+
+    def _new_room(self) -> Room:
+        from lasvegas_tui.phones.chairs import Chairs, read_kept
+        from lasvegas_tui.phones.room import Room
+        from lasvegas_tui.phones.sheet import Looks
+
+        screen, session = self.screen, self.places.session
+        looks = Looks(screen.game, session.seats, screen.targeting, screen.help)
+        chairs = Chairs(session.seats, read_kept(session.header.evening))
+        return Room(self.places, looks, chairs)
+
+    async def show(self) -> str | None:
+        """Show how to join, until the page is closed or somebody wants another address."""
+        from lasvegas_tui.phones import addresses
+
+        assert self.room is not None
+        assert self.server is not None
+        here, known = self.server.address, await asyncio.to_thread(addresses.addresses)
+        others = [address for address in known if address != here]
+        if others:
+            following = beside(here, 1, known)
+        else:
+            following = None
+        self.room.join(True)
+        try:
+            page = PhonesScreen(self.room, self.server.link, following)
+            wanted: str | None = await self.screen.app.push_screen_wait(page)
+        finally:
+            self.room.join(False)
+            self.room.on_chairs = lambda: None
+        return wanted
+
+    @property
+    def has_come(self) -> bool:
+        """Whether anybody holds a phone."""
+        return self.room is not None and bool(self.room.hands)
+
+    def change_seats(self) -> None:
+        """Follow a change of seats."""
+        if self.room is not None:
+            self.room.change_seats()
+
+
+class PhonesScreen(Page[str]):
+    """How to join with a phone, and who has come; a digit takes a chair back to the keyboard.
+
+    The result is another address of this machine, if somebody wants it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(CLOSE, LEAVE.to("leave"), PHONES.to("leave"), Key("enter", "", "leave")),
+        Binding("tab", ANOTHER.action, show=False),
+    ]
+    DEFAULT_CSS = """
+    PhonesScreen { background: $background; }
+    PhonesScreen #title { width: 100%; height: 2; padding: 0 2; color: $money; text-style: bold; }
+    PhonesScreen #middle { width: 100%; height: 1fr; align: center middle; }
+    PhonesScreen #code { width: auto; height: auto; }
+    PhonesScreen #told { width: 42; height: auto; padding: 0 0 0 3; }
+    PhonesScreen #told Static { width: 100%; height: auto; margin-bottom: 1; }
+    """
+
+    def __init__(self, room: Room, link: str, other_address: str | None) -> None:
+        super().__init__()
+        self.other_address = other_address
+        self.room = room
+        self.link = link
+        room.on_chairs = self.chairs_changed
+
+    def compose(self) -> ComposeResult:
+        yield Static("Phones at this table", id="title", markup=False)
+        with Horizontal(id="middle"):
+            yield Static(code(self.link), id="code")
+            with Vertical(id="told"):
+                yield Static(Content.styled(self.link.removeprefix("http://"), "bold"), id="link")
+                yield Static(Content(HOW))
+                yield Static(self._chairs(), id="chairs")
+                yield Static(Content.styled(OPENLY, QUIET))
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._draw_keys()
+
+    def chairs_changed(self) -> None:
+        """Show who has come or gone."""
+        if self.is_alive and self.is_mounted:
+            self.query_one("#chairs", Static).update(self._chairs())
+            self._draw_keys()
+
+    def _chairs(self) -> Content:
+        return stacked(self._chair(player) for player in self.room.people)
+
+    def _chair(self, player: Player) -> Content:
+        seat = self.room.session.seats[player]
+        if player not in self.room.hands:
+            state = "at the keyboard"
+        elif self.room.num_open.get(player):
+            state = "on a phone"
+        else:
+            state = "on a phone that sleeps"
+        return Content.assemble(f"{player + 1}  ", badge(seat), (f"  {state}", QUIET))
+
+    def _draw_keys(self) -> None:
+        taken = [str(player + 1) for player in sorted(self.room.hands)]
+        if taken:
+            back = [Key(" ".join(taken), "to the keyboard", "")]
+        else:
+            back = []
+        if self.other_address is not None:
+            another = [ANOTHER]
+        else:
+            another = []
+        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *another)
+
+    def action_another(self) -> None:
+        """Show the code for another address of this machine."""
+        if self.other_address is not None and self.is_active:
+            self.dismiss(self.other_address)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a chair back to the keyboard by its digit."""
+        digit = event.character or ""
+        if digit.isdecimal() and int(digit) - 1 in self.room.hands:
+            event.stop()
+            self.room.free(int(digit) - 1)
+
+
+def code(link: str) -> Content:
+    """Return the code of a link for cameras, two rows of squares in one line."""
+    import segno
+
+    rows = [[bool(square) for square in row] for row in segno.make(link, error="l").matrix]
+    wide = [[False] * (len(rows) + 4)] * 2
+    framed = [*wide, *([False, False, *row, False, False] for row in rows), *wide]
+    if len(framed) % 2:
+        framed.append(wide[0])
+    return stacked(_lines(framed))
+
+
+def _lines(rows: Sequence[Sequence[bool]]) -> Iterator[Content]:
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        squares = zip(upper, lower, strict=True)
+        yield Content.assemble(*[_square(above, below) for above, below in squares])
+
+
+def _square(above: bool, below: bool) -> tuple[str, str]:
+    """Return a square above another one: dark ones are true."""
+    if above == below:
+        return " ", f"on {DARK if above else LIGHT}"
+    return "▀", f"{DARK if above else LIGHT} on {DARK if below else LIGHT}"

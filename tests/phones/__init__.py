@@ -1,0 +1,1 @@
+"""The front on phones: pages, server, and real browsers as phones."""

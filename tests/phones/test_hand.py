@@ -1,0 +1,188 @@
+"""What is touched on a page, and what the page shows then."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.phones.hand import AGAIN, LATE, Touch
+from lasvegas_tui.play.events import JournalError
+from lasvegas_tui.play.requests import AskToChoose, Handover, Say, Wait
+from tests.phones.rooms import Table, new_table, touch
+
+CARD = ("card", "Anna", "Ben", "Cleo")
+
+
+def test_touch_shows_what_it_would_bring_and_the_button_commits() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
+    table.roll()
+    hand = table.hand(0)
+    assert not hand.sheet().can_go
+    touch(hand, "choice", 1)
+    sheet = hand.sheet()
+    assert sheet.can_go
+    assert sheet.go == "Place"
+    assert any("would have" in line for line in sheet.preview)
+    assert [choice.is_chosen for choice in sheet.choices].index(True) == 1
+    touch(hand, "go")
+    (step, *_) = [step for step in table.session.steps if step.applied[0].player == 0]
+    assert step.applied[0].action == hand_actions(table, 1)
+
+
+def hand_actions(table: Table, index: int) -> object:
+    placed = next(step for step in table.session.steps if step.applied[0].player == 0)
+    return placed.before.legal_actions(0)[index]
+
+
+def test_cards_that_may_not_be_played_together_say_why() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    hand = table.hand(0)
+    for at in range(len(hand.sheet().cards)):
+        touch(hand, "card", at)
+    sheet = hand.sheet()
+    assert not sheet.can_go
+    assert sheet.said.endswith(".")
+
+
+def test_card_that_may_not_be_played_says_why() -> None:
+    table = new_table("vegan", "Anna", "Ben", "Cleo", at_phones=(0, 1, 2))
+    for _ in range(30):
+        player = table.asked()[0]
+        sheet = table.hand(player).sheet()
+        closed = [card.at for card in sheet.cards if not card.is_open]
+        if closed and len(closed) < len(sheet.cards):
+            table.touch(player, "card", closed[0])
+            assert table.hand(player).sheet().said.endswith(".")
+            return
+        table.choose(player)
+    raise AssertionError("every card could always be played")
+
+
+def test_late_doubled_and_replayed_touches_change_nothing() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
+    table.roll()
+    hand = table.hand(0)
+    touch(hand, "choice", 0)
+    go = Touch(hand.number, hand.version, "go")
+    assert hand.touch(go) == ""
+    events = table.session.events
+    assert hand.touch(go) == LATE
+    assert hand.touch(Touch(go.question, go.version, "undo")) == LATE
+    assert table.session.events == events
+
+
+def test_button_commits_only_what_its_page_shows() -> None:
+    """Another tab of the same phone has moved on since."""
+    table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
+    table.roll()
+    hand = table.hand(0)
+    touch(hand, "choice", 0)
+    other_tab = Touch(hand.number, hand.version, "go")
+    touch(hand, "choice", 1)
+    num_events = len(table.session.events)
+    assert hand.touch(other_tab) == AGAIN
+    assert len(table.session.events) == num_events
+    assert isinstance(hand.place.request, AskToChoose)
+
+
+def test_touches_that_no_page_offers_do_nothing() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    hand = table.hand(0)
+    before = hand.place.request
+    for do, at in (("card", 99), ("card", -1), ("choice", 0), ("choice", 99), ("go", 0)):
+        assert touch(hand, do, at) == ""
+        assert hand.place.request is before
+    assert not table.session.sealed
+
+
+def test_what_was_picked_stays_while_others_seal() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    touch(table.hand(0), "card", 1)
+    table.choose(1)
+    table.choose(2)
+    assert [card.is_chosen for card in table.hand(0).sheet().cards][1]
+    assert [person.name for person in table.hand(0).sheet().sealed] == ["Ben", "Cleo"]
+
+
+def test_sealed_hand_folds_away_and_its_owner_can_take_the_choice_back() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    table.choose(0)
+    sheet = table.hand(0).sheet()
+    assert sheet.is_folded
+    assert sheet.cards
+    assert sheet.headline == "Sealed; now Ben and Cleo"
+    assert sheet.undo == "undo"
+    table.touch(0, "undo")
+    assert table.hand(0).sheet().is_turn
+    assert not table.session.sealed
+
+
+def test_what_all_have_to_agree_to_is_refused_with_a_reason() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
+    table.roll()
+    table.choose(0)
+    assert table.hand(1).sheet().undo == ""
+    touch(table.hand(1), "undo")
+    assert table.hand(1).sheet().said == "What all have to agree to is asked at the table."
+
+
+def test_chair_that_is_freed_while_choosing_is_asked_at_the_keyboard() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    touch(table.hand(1), "card", 0)
+    table.room.free(1)
+    assert isinstance(table.places.table.request, Handover)
+    assert table.places.table.request.player == 1
+    assert list(table.room.hands) == [0, 2]
+
+
+def test_take_back_at_the_table_asks_the_phone_anew() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(1,))
+    keyboard = table.places.table
+    while not isinstance(table.hand(1).place.request, AskToChoose):
+        table.roll()
+        if isinstance(keyboard.request, AskToChoose):
+            keyboard.reply(keyboard.request.view.actions[0])
+        elif not isinstance(keyboard.request, Wait):
+            keyboard.reply(Say.GO)
+        table.go_on()
+    hand = table.hand(1)
+    touch(hand, "choice", 0)
+    stale = Touch(hand.number, hand.version, "go")
+    table.session.take_back()
+    table.places.settle()
+    table.go_on()
+    num_events = len(table.session.events)
+    assert hand.touch(stale) == LATE
+    assert len(table.session.events) == num_events
+
+
+def test_what_cannot_be_written_is_said_and_can_be_tried_again() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
+    table.roll()
+
+    def fail(entry: object) -> None:
+        raise JournalError("The disk is full.")
+
+    table.session.journal = fail
+    hand = table.hand(0)
+    touch(hand, "choice", 0)
+    touch(hand, "go")
+    assert hand.sheet().hint == "The disk is full."
+    table.session.journal = None
+    touch(hand, "go")
+    assert isinstance(hand.place.request, AskToChoose)
+
+
+def test_page_is_made_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is only remembered can reach a page: it is gone before the page is made."""
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    seen = []
+    words = type(table.session.game.words)
+    told = words.table
+
+    def note(self: object, view: object, names: object) -> object:
+        seen.append(getattr(view, "remembered", None))
+        return told(self, view, names)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(words, "table", note)
+    table.hand(0).sheet()
+    assert seen == [None]

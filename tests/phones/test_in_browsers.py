@@ -1,0 +1,237 @@
+"""Real browsers as phones beside the program on a real terminal."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from lasvegas_tui import settings
+from lasvegas_tui.shell.base_screen import ArmingDelay
+from tests.phones.browsers import SIZES, Evening, Phone, evening, opened_browser
+from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.terminal, pytest.mark.long]
+
+LEAST = 44
+"""The least width and height of what is touched."""
+MOST_STEPS = 1500
+SMALL_THINGS = f"""
+() => [...document.querySelectorAll("button, summary")]
+  .filter((thing) => thing.checkVisibility())
+  .map((thing) => [thing.textContent, thing.getBoundingClientRect()])
+  .filter(([, box]) => box.width < {LEAST} || box.height < {LEAST})
+  .map(([text]) => text)
+"""
+HAS_TO_BE_SCROLLED = """
+() => [...document.querySelectorAll("[data-do]")].filter((thing) => {
+  const box = thing.getBoundingClientRect();
+  return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < 0;
+}).length
+"""
+IS_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with opened_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(autouse=True)
+def quick(home: Path) -> None:
+    """Show nothing for longer than it has to be."""
+    assert settings.save(settings.Settings(animation="off")) == ""
+
+
+def is_over(evening: Evening) -> bool:
+    return "The game is over" in evening.terminal.text
+
+
+def play(evening: Evening) -> None:
+    """Play until the game is over; look at every page for what cannot be touched."""
+    for _ in range(MOST_STEPS):
+        if is_over(evening):
+            return
+        for phone in evening.phones.values():
+            check_page(phone)
+        evening.go_on()
+    raise AssertionError(f"still playing:\n{evening.terminal.text}")
+
+
+def check_page(phone: Phone) -> None:
+    assert not phone.complaints
+    assert not phone.page.evaluate(SMALL_THINGS)
+    assert not phone.page.evaluate(IS_WIDE), "it is wider than the phone"
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+def test_round_of_the_card_game_on_four_phones_has_no_curtain(browser: Browser) -> None:
+    names = ("Anna", "Ben", "Cleo", "Dora")
+    with evening(browser, "card", ",".join(names), "--short", "--seed", "5") as table:
+        table.join(*names)
+        play(table)
+        assert table.num_curtains == 0
+        for phone in table.phones.values():
+            phone.page.get_by_text("The game is over").wait_for()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("game", "players", "on_phones"),
+    [
+        ("dice", "Anna,Ben,Ruby:random", ("Anna", "Ben")),
+        ("royale", "Anna,Ben,Cleo,Ruby:random", ("Anna", "Cleo")),
+        ("card", "Anna,Ben,Cleo", ("Ben",)),
+        ("board", "Anna,Ben,Cleo", ("Anna", "Ben")),
+        ("vegan", "Anna,Ben,Cleo", ("Anna", "Ben", "Cleo")),
+    ],
+)
+def test_whole_game_with_phones_keyboard_and_bots(
+    browser: Browser, game: str, players: str, on_phones: tuple[str, ...]
+) -> None:
+    with evening(browser, game, players, "--short", "--seed", "5", size=(120, 35)) as table:
+        table.join(*on_phones)
+        play(table)
+
+
+# -- faults ----------------------------------------------------------------------------------------
+
+
+def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        anna.page.reload()
+        anna.page.locator(".card.chosen").wait_for()
+        anna.context.set_offline(True)
+        anna.page.locator(".card:not(.chosen)").first.tap()
+        anna.page.locator("#lost").wait_for()
+        anna.context.set_offline(False)
+        anna.page.locator("#lost").wait_for(state="hidden")
+        assert anna.page.locator(".card.chosen").count() == 1
+        anna.tap(".go")
+        table.terminal.wait_for("1 of 2 sealed")
+
+
+def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna = table.phones["Anna"]
+        tab = anna.context.new_page()
+        tab.goto(anna.page.url)
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        tab.locator(".card.chosen").wait_for()
+        tab.locator(".go").tap()
+        anna.page.get_by_text("Sealed").first.wait_for()
+        table.terminal.wait_for("1 of 2 sealed")
+
+
+def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(
+    browser: Browser,
+) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        table.terminal.press("f", "1")
+        anna.page.get_by_text("No chair here").wait_for()
+        table.terminal.press("escape")
+        table.terminal.wait_for(CURTAIN)
+        table.terminal.wait_for("Pass the keyboard to ▲ Anna")
+
+
+def test_phones_find_their_chairs_after_the_program_was_killed(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        table.terminal.signal(signal.SIGKILL)
+        table.terminal.wait_for_end()
+        anna.page.locator("#lost").wait_for()
+        with Terminal((*PROGRAM, "resume", "--phones", "127.0.0.1")) as again:
+            again.wait_for("Phones at this table")
+            again.wait_until(lambda: "that sleeps" not in again.text, "both phones")
+            again.press("escape")
+            again.wait_for("on their phones")
+            anna.page.locator("#lost").wait_for(state="hidden")
+            anna.tap(".card")
+            anna.tap(".go")
+            again.wait_for("1 of 2 sealed")
+
+
+def test_next_game_of_a_table_finds_its_phones(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--short", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        play(table)
+        table.terminal.press("enter")
+        table.terminal.wait_for("play again")
+        while "on their phones" not in table.terminal.text:  # keys count only after a lull
+            table.terminal.press("enter")
+            table.terminal.pump(ArmingDelay.FIRST)
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+
+
+def test_program_ends_at_once_while_pages_are_open(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        table.terminal.send(KEYS["ctrl+q"].encode())
+        assert table.terminal.wait() == 0
+        table.phones["Anna"].page.locator("#lost").wait_for()
+
+
+def test_table_shows_what_a_phone_points_at(browser: Browser) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna = table.phones["Anna"]
+        anna.page.locator(".go", has_text="Roll").tap()
+        anna.page.locator(".choice").first.tap()
+        anna.page.locator(".choice.chosen").wait_for()
+        label = anna.page.locator(".choice.chosen").inner_text().strip()
+        table.terminal.wait_for(f"Anna: {label}")
+        table.terminal.wait_for("If it ended now")
+
+
+def test_nothing_listens_after_the_table_is_left(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna")
+        anna = table.phones["Anna"]
+        table.terminal.wait_for_curtain()
+        table.terminal.press("q")
+        table.terminal.wait_for("New game")
+        anna.page.locator("#lost").wait_for()
+        table.terminal.press("ctrl+q")
+        assert table.terminal.wait() == 0
+
+
+# -- how it looks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_usual_choice_is_reached_without_scrolling(
+    browser: Browser, size: tuple[int, int], scheme: str
+) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben", sizes=(size,), color_scheme=scheme)
+        anna = table.phones["Anna"]
+        anna.page.locator("#state.turn").wait_for()
+        assert anna.page.evaluate(HAS_TO_BE_SCROLLED) == 0
+        anna.tap(".card")
+        check_page(anna)
+        assert re.search("would have|casino", anna.text)

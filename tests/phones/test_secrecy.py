@@ -1,0 +1,99 @@
+"""Two games that differ only in what a player may not know give their phone the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.phones import writer
+from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Terminal
+from tests.phones.rooms import Table, touch
+from tests.replies import random_header
+from tests.rules.looks import look_alike
+from tests.ui.test_secrecy import copy, with_state
+from tests.walking import random_steps
+
+NUM_POSITIONS = 25
+
+
+def positions(game: str, seed: int) -> Iterator[Session]:
+    """Play a game with any options at random, and yield it after some of its steps."""
+    rng = Random(f"{game}:{seed}")
+    header = random_header(rng)
+    while header.game != game:
+        header = random_header(rng)
+    session = Session.start(header)
+    for _ in random_steps(session, rng):
+        if session.steps and rng.random() < 0.4:
+            yield copy(session)
+        if len(session.steps) > 120 or isinstance(session.node, Terminal):
+            return
+
+
+def pages(session: Session, player: Player | None) -> Iterator[str]:
+    """Yield the page of a player, or of a looker-on, as it is and with each thing touched."""
+    people = [p for p in range(len(session.seats)) if session.is_human(p)]
+    table = Table(session, people)
+    if player is None:
+        yield writer.fragment(table.room.sheet(None))
+        return
+    hand = table.hand(player)
+    hand.number = hand.version = 0
+    yield writer.page(hand.sheet(), "")
+    if isinstance(hand.place.request, AskToChoose):
+        sheet = hand.sheet()
+        touchable = [("card", card.at) for card in sheet.cards]
+        touchable += [("choice", choice.at) for choice in sheet.choices]
+        for do, at in touchable[:8]:
+            touch(hand, do, at)
+            yield writer.fragment(hand.sheet())
+
+
+def is_kept(session: Session) -> bool:
+    """Whether the present alone can be exchanged, and somebody has to choose before it goes on."""
+    is_asked = [p for p in session.awaited if session.is_human(p) and not session.forced_choice(p)]
+    return not session.sealed and len(is_asked) == len(session.awaited) > 0
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_page_tells_nothing_that_its_player_may_not_know(game: str) -> None:
+    rng, num, num_different = Random(game), 0, 0
+    for seed in range(40):
+        for session in positions(game, seed):
+            if not is_kept(session):
+                continue
+            viewer = rng.choice([p for p in range(len(session.seats)) if session.is_human(p)])
+            twin = with_state(session, look_alike(session.state, viewer, rng))
+            num += 1
+            num_different += twin.state != session.state
+            assert list(pages(copy(session), viewer)) == list(pages(twin, viewer))
+        if num > NUM_POSITIONS:
+            break
+    assert num_different or game in ("dice", "royale", "board")
+
+
+@pytest.mark.parametrize("game", ["card", "vegan"])
+def test_who_looks_on_sees_no_hand(game: str) -> None:
+    rng, num_different = Random(game), 0
+    for session in positions(game, 1):
+        if is_kept(session):
+            twin = with_state(session, look_alike(session.state, None, rng))
+            num_different += twin.state != session.state
+            assert list(pages(copy(session), None)) == list(pages(twin, None))
+    assert num_different > 5
+
+
+def test_owner_of_a_hand_sees_that_hands_differ() -> None:
+    """Otherwise the tests above would compare pages that show no hand at all."""
+    rng, num_different = Random(2), 0
+    for session in positions("card", 1):
+        if is_kept(session):
+            twin = with_state(session, look_alike(session.state, None, rng))
+            owner = next(p for p in range(len(session.seats)) if session.is_human(p))
+            num_different += list(pages(copy(session), owner)) != list(pages(twin, owner))
+    assert num_different > 5

@@ -1,0 +1,554 @@
+"""The server of the pages: who is let in, and what strangers and broken phones can do to it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import msgspec
+import pytest
+
+from lasvegas_tui.bots import search
+from lasvegas_tui.phones import guard, server
+from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
+from lasvegas_tui.phones.guard import TouchPace
+from lasvegas_tui.phones.hand import LATE
+from lasvegas_tui.phones.room import Room
+from lasvegas_tui.phones.server import MOST_BYTES, MOST_STREAMS_EACH, PhonesError, PhoneServer
+from lasvegas_tui.play.events import Asking
+from lasvegas_tui.play.places import Places
+from lasvegas_tui.play.requests import AskToChoose
+from lasvegas_tui.play.session import Session
+from tests.lines.table import new_session
+from tests.phones.rooms import Table, new_looks, new_table
+from tests.serving import free_port
+
+HOST = "127.0.0.1"
+CARD = ("card", "Anna", "Ben", "Cleo")
+
+
+class Device:
+    """A phone, or a stranger: whoever sends requests to a server."""
+
+    def __init__(self, served: PhoneServer) -> None:
+        self.served = served
+        self.address = f"http://{HOST}:{served.port}"
+        jar = aiohttp.CookieJar(unsafe=True)  # which keeps those of addresses, too
+        self.session = aiohttp.ClientSession(cookie_jar=jar)
+        self.jar = jar
+
+    async def get(self, path: str = "/", **headers: str) -> tuple[int, str]:
+        async with self.session.get(self.address + path, headers=headers) as answer:
+            return answer.status, await answer.text()
+
+    async def post(self, path: str, told: object, **headers: str) -> tuple[int, str]:
+        """Post something as a page does, unless other headers are given."""
+        body = told if isinstance(told, bytes) else msgspec.json.encode(told)
+        given = {"Origin": self.address, **headers}
+        async with self.session.post(self.address + path, data=body, headers=given) as answer:
+            return answer.status, await answer.text()
+
+    async def scan(self) -> None:
+        status, _ = await self.get(f"/{self.served.room.chairs.code}")
+        assert status == 200
+
+    async def take(self, player: int) -> int:
+        status, _ = await self.post("/chair", {"player": player})
+        return status
+
+    async def touch(self, do: str, at: int = 0, player: int | None = None) -> tuple[int, str]:
+        hand = self.served.room.hands[0 if player is None else player]
+        told = {"question": hand.number, "version": hand.version, "do": do, "at": at}
+        return await self.post("/touch", told)
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        return {cookie.key: cookie.value for cookie in self.jar}
+
+
+class Served:
+    def __init__(self, table: Table, serving: PhoneServer, devices: list[Device]) -> None:
+        self.table = table
+        self.server = serving
+        self._devices = devices
+
+    def device(self) -> Device:
+        self._devices.append(Device(self.server))
+        return self._devices[-1]
+
+
+@asynccontextmanager
+async def served(table: Table) -> AsyncIterator[Served]:
+    """Serve a table on this machine alone."""
+    serving, devices = PhoneServer(table.room, HOST), list[Device]()
+    async with serving.opened():
+        try:
+            yield Served(table, serving, devices)
+        finally:
+            for device in devices:
+                await device.session.close()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse strangers without letting them wait, on a port that no other test uses."""
+    monkeypatch.setattr(guard, "SLOW", 0.0)
+    monkeypatch.setattr(guard, "SLOWEST", 0.0)
+    monkeypatch.setattr(server, "PORT", free_port())
+
+
+# -- who is let in ---------------------------------------------------------------------------------
+
+
+async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        async with phone.session.get(table.server.link) as answer:
+            assert str(answer.url) == f"{phone.address}/"
+            assert "data-chair" in await answer.text()
+        assert await phone.take(1) == 200
+        status, text = await phone.get()
+        assert status == 200
+        assert "Ben" in text
+        assert list(table.table.room.hands) == [1]
+
+
+async def test_nothing_is_shown_without_a_secret() -> None:
+    async with served(new_table(*CARD, at_phones=(0,))) as table:
+        stranger = table.device()
+        for path in ("/", "/events", "/wrongcode", "/touch"):
+            status, text = await stranger.get(path)
+            assert status == 403
+            assert "Anna" not in text
+        assert (await stranger.touch("card"))[0] == 403
+        assert await stranger.take(1) == 403
+
+
+async def test_chair_that_is_taken_is_refused_to_the_next_phone() -> None:
+    async with served(new_table(*CARD)) as table:
+        first, second = table.device(), table.device()
+        for phone in (first, second):
+            await phone.scan()
+        assert await first.take(1) == 200
+        assert await second.take(1) == 409
+        assert await first.take(2) == 409, "a phone holds one chair"
+        assert await second.take(99) == 409
+
+
+async def test_chairs_are_taken_only_while_the_table_shows_the_code() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        table.room.join(False)
+        assert await phone.take(1) == 409
+        status, text = await phone.get()
+        assert status == 200, "but anybody may look on"
+        assert "data-chair" not in text
+
+
+async def test_phone_loses_a_chair_that_the_table_takes_back() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(1)
+        table.room.free(1)
+        assert (await phone.get())[0] == 403
+        assert (await phone.post("/touch", {"question": 1, "version": 1, "do": "go"}))[0] == 403
+
+
+async def test_old_code_is_worth_nothing_at_another_table() -> None:
+    async with served(new_table(*CARD)) as table:
+        old = table.table.room.chairs.code
+    async with served(new_table(*CARD)) as table:
+        assert (await table.device().get(f"/{old}"))[0] == 403
+
+
+async def test_secret_is_kept_by_the_phone_alone() -> None:
+    """No script reads it, no other site gets it, no page contains it."""
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        async with phone.session.post(
+            phone.address + "/chair", json={"player": 0}, headers={"Origin": phone.address}
+        ) as answer:
+            given = answer.headers["Set-Cookie"]
+            assert "HttpOnly" in given
+            assert "SameSite=Lax" in given
+        (secret,) = phone.cookies.values()
+        assert len(secret) >= 22, "128 bits"
+        assert secret not in (await phone.get())[1]
+        assert secret not in repr(vars(table.table.room.chairs))
+
+
+# -- other names and pages -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["evil.example", "evil.example:{port}", "localhost.evil", ""])
+async def test_other_names_are_refused(name: str) -> None:
+    """A name of somebody else's that leads here, as in DNS rebinding, is none of this table's."""
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        host = name.format(port=table.server.port)
+        assert (await phone.get("/", Host=host))[0] in (400, 421)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])
+async def test_other_pages_are_refused(origin: str) -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        hand = table.hand(0)
+        touch = {"question": hand.number, "version": hand.version, "do": "card"}
+        assert (await phone.post("/touch", touch, Origin=origin))[0] == 403
+        assert (await phone.post("/chair", {"player": 1}, Origin=origin))[0] == 403
+        assert not any(card.is_chosen for card in hand.sheet().cards)
+
+
+async def test_no_page_can_embed_load_or_follow_these() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        async with phone.session.get(phone.address + "/wrong") as refused:
+            pass
+        await phone.scan()
+        async with phone.session.get(phone.address) as shown:
+            pass
+        for answer in (refused, shown):
+            policy = answer.headers["Content-Security-Policy"]
+            assert "frame-ancestors 'none'" in policy
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert answer.headers["Cache-Control"] == "no-store"
+
+
+async def test_page_loads_nothing_from_any_other_server() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        for path in ("/", "/page/hand.css", "/page/hand.js"):
+            status, text = await phone.get(path)
+            assert status == 200
+            assert not re.search(r"(?:src|href|url|import)\W{1,3}(?:https?:)?//", text)
+        for path in ("/page/page.html", "/page/../server.py", "/page/%2e%2e/server.py"):
+            assert (await phone.get(path))[0] in (403, 404)
+
+
+async def test_names_are_text_whatever_they_contain() -> None:
+    session = new_session("card", "Anna", "Ben")
+    evil = "<img src=x>"
+    seats = [msgspec.structs.replace(session.seats[0], name=evil), session.seats[1]]
+    header = msgspec.structs.replace(session.header, seats=tuple(seats))
+    table = Table(Session.start(header), (0, 1))
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        _, text = await phone.get()
+        assert "<img" not in text
+        assert "&lt;img src=x&gt;" in text
+
+
+# -- what is sent ----------------------------------------------------------------------------------
+
+STRANGE = [
+    b"",
+    b"[]",
+    b"null",
+    b"{",
+    b"[" * 600,
+    b'{"question": 1}',
+    b'{"question": "1", "version": 1, "do": "go"}',
+    b'{"question": 1, "version": 1, "do": "cheat"}',
+    b'{"question": 1, "version": 1, "do": "go", "player": 2}',
+    b'{"question": 1e400, "version": 1, "do": "go"}',
+    b"\xff\xfe",
+]
+
+
+@pytest.mark.parametrize("body", STRANGE)
+async def test_what_no_page_sends_is_refused(body: bytes) -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        assert (await phone.post("/touch", body))[0] == 400
+        assert (await phone.post("/chair", body))[0] == 400
+        assert isinstance(table.hand(0).place.request, AskToChoose)
+
+
+async def test_body_of_a_megabyte_is_not_read() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        status, _ = await phone.post("/touch", b" " * 2**20)
+        assert status == 413
+        assert MOST_BYTES < 2**20
+
+
+async def test_late_touch_says_so_and_changes_nothing() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        hand = table.hand(0)
+        old = {"question": hand.number - 1, "version": hand.version, "do": "card", "at": 0}
+        assert await phone.post("/touch", old) == (409, LATE)
+        assert not any(card.is_chosen for card in hand.sheet().cards)
+
+
+async def test_who_looks_on_touches_nothing() -> None:
+    table = new_table(*CARD, at_phones=(0,))
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        assert (await phone.touch("card"))[0] == 403
+        assert not any(card.is_chosen for card in table.hand(0).sheet().cards)
+
+
+async def test_ten_thousand_posts_of_one_phone_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(TouchPace, "EACH_SECOND", 0.0)
+    monkeypatch.setattr(TouchPace, "RESERVE", 20)
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone, other = open_table.device(), open_table.device()
+        for device in (phone, other):
+            await device.scan()
+        await phone.take(0)
+        statuses = [(await phone.touch("undo"))[0] for _ in range(60)]
+        assert statuses.count(429) == 40
+        await other.take(1)
+        assert (await other.touch("card", player=1))[0] == 200, "others are not slowed"
+
+
+async def test_guessing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard.GuessPace, "EACH_SECOND", 0.0)
+    monkeypatch.setattr(guard.GuessPace, "RESERVE", 5)
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        stranger, phone = open_table.device(), open_table.device()
+        answered = 0
+        for number in range(30):
+            try:
+                status, _ = await stranger.get(f"/{number:08}")
+            except aiohttp.ClientError:
+                continue
+            answered += status == 403
+        assert answered == 5
+        await phone.scan()
+        assert await phone.take(0) == 200, "whoever knows the code comes in"
+
+
+# -- pages that are open ---------------------------------------------------------------------------
+
+
+class Stream:
+    """What an open page is sent."""
+
+    def __init__(self, answer: aiohttp.ClientResponse) -> None:
+        self.answer = answer
+
+    async def next(self) -> str:
+        """Return the next page; empty once the stream has ended."""
+        while line := await self.answer.content.readline():
+            if line.startswith(b"event:"):
+                return str(line.decode()).strip()
+            if line.startswith(b"data: "):
+                return str(msgspec.json.decode(line.removeprefix(b"data: ")))
+        return ""
+
+
+@asynccontextmanager
+async def page(phone: Device) -> AsyncIterator[Stream]:
+    async with phone.session.get(phone.address + "/events") as answer:
+        assert answer.status == 200
+        yield Stream(answer)
+
+
+async def test_two_tabs_of_one_phone_show_the_same() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        async with page(phone) as one, page(phone) as other:
+            assert await one.next() == await other.next()
+            await phone.touch("card", 2)
+            assert (shown := await one.next()) == await other.next()
+            assert shown.count(' chosen"') == 1
+
+
+async def test_page_comes_back_with_what_was_picked() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        await phone.touch("card", 2)
+        async with page(phone) as before:
+            shown = await before.next()
+        async with page(phone) as after:
+            assert await after.next() == shown
+        assert shown in (await phone.get())[1]
+
+
+async def test_page_of_a_chair_that_was_freed_is_told_to_leave() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        async with page(phone) as stream:
+            await stream.next()
+            table.room.free(0)
+            assert await stream.next() == "event: moved"
+
+
+async def test_only_some_pages_of_a_chair_are_open_at_once() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        streams = []
+        for _ in range(MOST_STREAMS_EACH + 2):
+            answer = await phone.session.get(phone.address + "/events")
+            streams.append(Stream(answer))
+            await streams[-1].next()
+        for stream in streams[:2]:
+            assert await stream.next() == "", "the oldest give way"
+        await phone.touch("card", 1)
+        assert ' chosen"' in await streams[-1].next()
+        for stream in streams:
+            stream.answer.close()
+
+
+async def test_phone_that_reads_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        (secret,) = phone.cookies.items()
+        reader, writer = await asyncio.open_connection(HOST, open_table.server.port, limit=1)
+        asked = f"GET /events HTTP/1.1\r\nHost: {HOST}:{open_table.server.port}\r\n"
+        writer.write(f"{asked}Cookie: {'='.join(secret)}\r\n\r\n".encode())
+        await writer.drain()
+        began = time.monotonic()
+        monkeypatch.setattr(server, "_message", lambda _: b"x" * 2**20)
+        while table.room.num_open.get(0, 0) or time.monotonic() - began < 0.1:
+            table.room.wake(0)
+            await asyncio.sleep(0.01)
+        assert (await phone.get())[0] == 200
+        writer.close()
+        assert reader is not None
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+async def test_server_ends_at_once_with_open_pages_and_nothing_listens_then() -> None:
+    table = new_table(*CARD)
+    serving = PhoneServer(table.room, HOST)
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        async with serving.opened():
+            port = serving.port
+            async with session.get(serving.link):
+                pass
+            stream = await session.get(f"http://{HOST}:{port}/events")
+            began = time.monotonic()
+        assert time.monotonic() - began < 2
+        stream.close()
+    with socket.socket() as found:
+        assert found.connect_ex((HOST, port)) != 0
+
+
+async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs(home: Path) -> None:
+    def begun() -> Room:
+        session = new_session("card", "Anna", "Ben")
+        places = Places(session, lambda: "auto")
+        return Room(places, new_looks(session), Chairs(session.seats, read_kept("tonight")))
+
+    first = begun()
+    first.begin()
+    first.join(True)
+    secret = first.claim(1)
+    assert secret is not None
+    async with (serving := PhoneServer(first, HOST)).opened():
+        port = serving.port
+    again = begun()
+    again.begin()
+    assert list(again.hands) == [1]
+    assert again.page_of(secret) == 1
+    async with (serving := PhoneServer(again, HOST)).opened():
+        assert serving.port == port
+    assert secret.encode() not in kept_file().read_bytes()
+    assert kept_file().stat().st_mode & 0o077 == 0
+    assert not Chairs(again.session.seats, read_kept("another evening")).taken()
+
+
+async def test_address_that_is_not_of_this_machine_is_refused_in_one_sentence() -> None:
+    serving = PhoneServer(new_table(*CARD).room, "192.0.2.1")
+    with pytest.raises(PhonesError, match=r"Phones cannot reach 192\.0\.2\.1"):
+        async with serving.opened():
+            pass
+
+
+async def test_taken_port_is_replaced_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as other:
+        other.bind((HOST, 0))
+        other.listen()
+        monkeypatch.setattr(server, "PORT", other.getsockname()[1])
+        async with (serving := PhoneServer(new_table(*CARD).room, HOST)).opened():
+            assert serving.port not in (0, server.PORT)
+
+
+# -- what can be asked -----------------------------------------------------------------------------
+
+
+async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 20)
+    table = new_table("dice", "Anna", "Ben")
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        await phone.touch("go")
+        table.go_on()
+        assert table.hand(0).sheet().can_ask_advice
+        assert (await phone.touch("advice"))[0] == 200
+        sheet = table.hand(0).sheet()
+        assert any("Wins the game" in line for line in sheet.advice)
+        assert not sheet.can_ask_advice
+        assert [item.name for item in table.session.between if isinstance(item, Asking)] == ["Anna"]
+        await phone.touch("choice", 0)
+        await phone.touch("go")
+        table.go_on()
+        assert not table.hand(0).sheet().advice, "it was about that question"
+
+
+async def test_rule_of_the_thing_at_hand_is_shown() -> None:
+    table = new_table(*CARD)
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        await phone.take(0)
+        status, text = await phone.get("/rule")
+        assert status == 200
+        assert "<h2>C-2" in text
+        assert "<script" not in text
