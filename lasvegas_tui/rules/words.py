@@ -57,6 +57,8 @@ class Words(Generic[ViewT]):
     chance_again = "Dice rolled again will fall the same"
     """A warning about chance before a choice is taken back."""
     nobody_wins = "Nobody wins"
+    pieces = "dice"
+    """What chance deals to the players."""
     rounds_heading = "Points, in the order won"
     """The heading of the gains by round, or of single gains."""
     is_won_by_round = True

@@ -35,6 +35,7 @@ class CardWords(CasinoWords[CardView]):
 
     untold_when_brief = (Deal, Draw)
     chance_again = "Cards drawn again will be the same"
+    pieces = "cards"
 
     def progress(self, view: CardView) -> str:
         table, stage = view.table, self.stage(view)

@@ -344,8 +344,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
         Beside the prompt there are the latest ones, always.
         """
-        prompted = {self.prompt.asked.plain, *self.prompt.details}
-        is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
+        prompted = (self.prompt.asked.plain, *self.prompt.details)
+        last = self.history.sentences[-1:]
+        is_told = self._is_told_on_table or any(said.endswith(last) for said in prompted)
         is_hidden = is_told and not self.has_class("-wide")
         if is_hidden:
             self.latest.sentences = ()

@@ -27,6 +27,7 @@ from lasvegas_tui.records.review import (
     moments,
     rows,
 )
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.advice_bars import VERDICT, worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -41,8 +42,8 @@ LEVEL = 16
 """The cells by which the name of a bot may be wider, with its level."""
 INDENT = 3
 EXPLANATION = (
-    "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
-    "only where chance does not explain it. Chances: how often each would have won from there. A "
+    "Cost: what the mistakes lost{in_unit}. Luck: what {pieces} gave beyond the average; an amount "
+    "appears only if it is more than noise. Chances: how often each would have won from there. A "
     "choice is judged by what its player could know then."
 )
 
@@ -114,7 +115,7 @@ class ReviewScreen(Page[None]):
             yield Content("")
             yield from _moment_lines(number, moment, width)
         yield Content("")
-        yield from wrapped(Content.styled(EXPLANATION, QUIET), width)
+        yield from wrapped(Content.styled(explanation(self.reviewing.session.game), QUIET), width)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -122,8 +123,19 @@ class ReviewScreen(Page[None]):
         """Open the replay at one of the costliest mistakes."""
         moments = self.review.moments()
         if number <= len(moments):
-            at = moments[number - 1].num_before
-            self.app.open(OpenReplay(self.reviewing.session, at=at), over=True)
+            found = moments[number - 1]
+            moment = OpenReplay(
+                self.reviewing.session, at=found.num_before, seen_by=found.player
+            )
+            self.app.open(moment, over=True)
+
+
+def explanation(game: Game) -> str:
+    """Return what the columns mean, with the pieces and the unit of a game."""
+    in_unit = ""
+    if game.counts != "dollars":  # which are written with their sign or a K
+        in_unit = f", in {game.counts}"
+    return EXPLANATION.format(in_unit=in_unit, pieces=game.words.pieces)
 
 
 def _row(row: Row, width: int, style: str) -> Content:
