@@ -304,7 +304,8 @@ def test_each_space_of_no_entry_is_marked_with_what_it_pays() -> None:
             assert isinstance(mark, Gold | Money | Quiet)
             parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
         shown.append("".join(parts))
-    assert shown == ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
+    paid = ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
+    assert shown == [f"next move: {what}" for what in paid]
 
 
 def test_roll_that_passes_the_turn_names_its_roller() -> None:

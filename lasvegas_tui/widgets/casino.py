@@ -23,6 +23,8 @@ from lasvegas_tui.widgets.row_budget import (
     NOTE_CELLS,
     Needs,
     RowBudget,
+    TileNeeds,
+    brief_lines,
     row_budget,
     text_width,
 )
@@ -121,6 +123,10 @@ NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
+BESIDE_WORD = 7
+"""Cells of a count, a note, and the space between them and before."""
+SHORTENED = 4
+"""Letters of a word that does not fit, before its full stop."""
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""
 ROOMY = 16
@@ -153,13 +159,11 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The dice in short form: "3", "2+B"; empty for none."""
-        return dice_count(self.num_dice, self.has_big)
-
-
-def dice_count(num_small: int, has_big: bool, big: str = "B") -> str:
-    """Return dice in short form: "2", "B", "2+B"; empty for none."""
-    return "+".join([str(num_small)] * bool(num_small) + [big] * has_big)
+        """The dice as they are compared, the big one as two; empty for none."""
+        strength = self.num_dice + 2 * self.has_big
+        if strength:
+            return str(strength)
+        return ""
 
 
 @lru_cache(maxsize=256)
@@ -181,35 +185,45 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
-    drawn = (dice_chips(models), small)
+    drawn = [dice_chips(models)]
+    for text in ("▪" * row.num_dice + "█" * row.has_big, "█" * row.has_big):
+        drawn.append(Content.styled(text, row.player_style.colour))
     return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
     """Return the line of an owner, with the dice if these have no line of their own."""
+    called = row.player_style.called
+    if len(called) > width - BESIDE_WORD:
+        called = f"{called[:SHORTENED]}."
     if not row.count:
-        return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
-    owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
+        return line(width, [(f" {called} ·", FAINT)], (), background)
+    owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
         name_style = "$foreground" if row.is_changed else row.player_style.colour
         room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
-        owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
+        name = ""
+        if not row.player_style.is_nobody:
+            name = row.player_style.name
+        owner.append((f"{set_cell_size(name, room + 1 - len(called))} ", name_style))
     count = (row.count, STRONG)
-    paid: Part = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
+    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     if row.is_asked:
         paid = ("?  ", ACT)
     elif row.is_tied:
         count = (row.count, f"strike {QUIET}")
-        paid = explained(("tie ", f"italic {QUIET}"), "tie")
+        paid = ("tie ", f"italic {QUIET}")
     there = Content.assemble(*owner, count)
-    room = width - there.cell_length - Content.assemble(paid).cell_length
-    if room <= 0 and isinstance(paid, tuple):
+    room = width - there.cell_length - len(paid[0])
+    if room <= 0:
         paid = (paid[0].rstrip(), paid[1])
-    if height == 1 and width >= ROOMY:
+    if height == 1 and (width >= ROOMY or row.has_big):
         dice = dice_lines(row, number, room - 1, 1)[0]
         there = Content.assemble(there, " ", explained(dice, "dice"))
-    return line(width, [there], [paid], background)
+    gained: Part = paid
+    if row.is_tied and not row.is_asked:
+        gained = explained(paid, "tie")
+    return line(width, [there], [gained], background)
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
@@ -238,6 +252,8 @@ class CasinoModel(Struct, frozen=True):
     """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
+    tile_brief: str = ""
+    """The same in two short lines."""
     cards: tuple[tuple[str, str], ...] = ()
     """The words and colours of the chip cards."""
     num_card_lines: int = 0
@@ -259,7 +275,9 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
             (model.num_card_lines or bool(model.cards) for model in models), default=0
         ),
         num_state_lines=any(model.state for model in models),
-        tiles=frozenset((len(f.tile_state), f.tile_text) for f in models if f.tile),
+        tiles=frozenset(
+            TileNeeds(len(f.tile_state), f.tile_text, f.tile_brief) for f in models if f.tile
+        ),
     )
 
 
@@ -392,6 +410,9 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
         gap = _blank(budget.text_gap) if model.tile_state else []
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
+    elif budget.has_brief:
+        brief = brief_lines(len(model.tile_state), model.tile_brief, width)
+        lines += [line(width, [" ", (part.plain, QUIET)]) for part in brief]
     return lines
 
 

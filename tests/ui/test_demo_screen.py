@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import EASIEST
+from lasvegas_tui.commands import GO
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -130,7 +131,7 @@ async def test_wrong_answer_is_played_and_the_question_repeated(
             assert asked_before is not None
             assert said[-1].startswith("Again: ") is bool(num_tries)
             table.answer(answer)
-            await until(pilot, lambda: any(key.label == "go on" for key in table.screen.key_bar.keys))  # noqa: B023
+            await until(pilot, lambda: GO in table.screen.key_bar.keys)  # noqa: B023
             await pilot.press("enter")
             await until(pilot, lambda: table.question not in (None, asked_before))  # noqa: B023
             await asked(app, pilot)

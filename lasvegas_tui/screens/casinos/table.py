@@ -23,7 +23,7 @@ from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
-from lasvegas_tui.widgets.row_budget import Needs
+from lasvegas_tui.widgets.row_budget import Needs, TileNeeds
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
@@ -57,7 +57,7 @@ class CasinoTable(CasinoPanels):
         needs = super().needs
         if not self.screen.has_class("-vast"):
             return needs
-        return replace(needs, tiles=frozenset((num_lines, "") for num_lines, _ in needs.tiles))
+        return replace(needs, tiles=frozenset(TileNeeds(tile.num_states) for tile in needs.tiles))
 
     @property
     def parts(self) -> Mapping[str, Widget]:

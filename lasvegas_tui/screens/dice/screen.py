@@ -16,7 +16,7 @@ from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.casinos.table import (
     CasinoTable,
@@ -149,10 +149,10 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def _left(own: int, white: int) -> str:
+    """Return the dice that a player has left: "8 dice + 4 white"."""
+    parts = []
     if own:
-        parts = [f"{own}"]
-    else:
-        parts = []
+        parts.append(counted(own, "die"))
     if white:
-        parts.append(f"{white}w")
-    return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"
+        parts.append(f"{white} white")
+    return " + ".join(parts) or "no dice"

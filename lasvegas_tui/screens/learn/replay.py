@@ -52,7 +52,7 @@ class ReplayDirector(Director):
         at: int = 0,
         seen_by: Player | None = None,
     ) -> None:
-        """Begin after `at` steps, which are shown with the hand of `seen_by` if the game is over."""
+        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over."""
         self.screen = screen
         self.session = session
         self.index = at

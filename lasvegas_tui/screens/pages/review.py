@@ -124,9 +124,7 @@ class ReviewScreen(Page[None]):
         moments = self.review.moments()
         if number <= len(moments):
             found = moments[number - 1]
-            moment = OpenReplay(
-                self.reviewing.session, at=found.num_before, seen_by=found.player
-            )
+            moment = OpenReplay(self.reviewing.session, at=found.num_before, seen_by=found.player)
             self.app.open(moment, over=True)
 
 

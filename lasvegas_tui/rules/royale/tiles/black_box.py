@@ -106,6 +106,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
     text: ClassVar = (
         f"The left neighbour splits {numeral(len(TOKENS))} tokens; the winner takes a pile."
     )
+    brief: ClassVar = "take a pile of tokens"
 
     def prospect(self) -> str:
         return "nothing now; at payout the winner here takes a pile of tokens."

@@ -22,6 +22,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Black dice: a {HIT} or a double wins the jackpot, else it grows."
+    brief: ClassVar = "7 or double"
 
     counter: int = START
 

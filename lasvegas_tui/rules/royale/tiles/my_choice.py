@@ -103,6 +103,7 @@ def brings(result: int) -> str:
 class MyChoice(Tile, frozen=True, tag="H2"):
     name: ClassVar = "My Choice"
     text: ClassVar = "Throw the black dice and use one of the two results."
+    brief: ClassVar = "throw and pick one"
 
     golden: Dice = NO_DICE
     """The die on the golden space."""
