@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True):
     animation: Annotated[
         Animation,
         Setting(
-            "Animation", "How dice and payouts move. The game itself does not change.", is_look=True
+            "Animation", "How fast dice and payouts move. It does not affect play.", is_look=True
         ),
     ] = "normal"
     bots: Annotated[

@@ -249,7 +249,7 @@ def test_last_zero_of_another_colour_takes_the_trick() -> None:
 # -- tiles of Royale -------------------------------------------------------------------------------
 
 AT_A_TILE: list[tuple[str | Tile, str]] = [
-    (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
+    (Jackpot(TOP), "Jackpot: roll both black dice; a 7 or a double pays 80K, else it stays."),
     (HighFive(1), "High Five: the token is taken."),
     (BlockIt(()), "Block It!: no gray dice are left here."),
     (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),

@@ -159,7 +159,7 @@ async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None
         for since in (0.1, 0.6, 0.9):
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
-            assert "Hands off the keys" in screen.text(app)
+            assert "One moment, please" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("enter")
         assert not isinstance(director_of(app), CurtainDirector)
@@ -302,7 +302,7 @@ async def test_news_seen_by_all_is_not_repeated() -> None:
             await at_a_curtain(pilot)
             await open_curtain(pilot)
             await press(pilot, "1", "enter")
-        assert "All reveal" in screen.text(app)
+        assert "Cards up!" in screen.text(app)
         await press(pilot, "enter")
         curtain = curtain_of(app)
         assert curtain.public.unseen == ()

@@ -57,7 +57,7 @@ def test_tiles_are_described_in_turn_before_the_roll() -> None:
     assert first == "1 Fifty Fifty: Bet higher or lower on the black dice, or take the money."
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
     after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == "3 My Choice: Throw the black dice and use one of the two results."
+    assert after == "3 My Choice: Roll the black dice and use one of the two results."
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 

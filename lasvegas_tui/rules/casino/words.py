@@ -15,6 +15,7 @@ from lasvegas_tui.rules.grammar import (
     amounts,
     counted,
     joined,
+    num,
     numeral,
     sentence,
     signed,
@@ -151,7 +152,8 @@ def placing_preview(
     name: str, owners: Sequence[str], player: int, old: Casino, new: Casino
 ) -> list[str]:
     """Describe what a player's placing would change at a casino."""
-    return changed(f"{owners[player]} would have {new.counts[player]} at {name}", owners, old, new)
+    first = f"{owners[player]} would have {num(new.counts[player], 'die')} at {name}"
+    return changed(first, owners, old, new)
 
 
 def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:

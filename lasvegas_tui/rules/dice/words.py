@@ -162,11 +162,12 @@ class DiceWords(CasinoWords[DiceView]):
         white = sum(new.dice) - sum(old.dice) - own
         name = CASINO_NAMES[action.number - 1]
         if own:
-            whites = f" and White {new.dice[-1]}" if white else ""
-            first = f"{names[player]} would have {new.dice[player]}{whites} at {name}"
+            whites = f" and White {numeral(new.dice[-1])}" if white else ""
+            first = f"{names[player]} would have {num(new.dice[player], 'die')}{whites} at {name}"
         else:
             has = num(new.dice[player], "die") if new.dice[player] else "none"
-            first = f"White would have {new.dice[-1]} at {name}; {names[player]} has {has} there"
+            there = num(new.dice[-1], "die")
+            first = f"White would have {there} at {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owner_names(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")

@@ -156,7 +156,7 @@ class CurtainDirector(Director):
                 app_of(self.screen).open(OpenSettings(), over=True)
 
     def _ask(self) -> None:
-        self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
+        self.screen.ask(Content.styled("Everyone else, look away.", QUIET))
         back = () if self.back is None else (self.back,)
         cancel = (commands.BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (commands.MENU,)

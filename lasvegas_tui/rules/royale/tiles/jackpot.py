@@ -29,7 +29,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     def prospect(self) -> str:
         grows = "it stays" if self.counter == TOP else "it grows"
         hit = f"a {HIT} or a double pays {short(self.counter)}"
-        return f"throw both black dice; {hit}, else {grows}."
+        return f"roll both black dice; {hit}, else {grows}."
 
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)
