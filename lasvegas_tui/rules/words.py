@@ -186,7 +186,7 @@ class Words(Generic[ViewT]):
         return str(amount)
 
     def total(self, amount: int) -> str:
-        """Format a final total in ten letters or fewer: "$70,000"."""
+        """Format a final total in ten letters or fewer: "700K"."""
         return self.amount(amount)
 
     def mean(self, amount: float) -> str:

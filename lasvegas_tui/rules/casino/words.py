@@ -9,7 +9,7 @@ from typing import Any
 from lasvegas_tui.rules.casino import chips
 from lasvegas_tui.rules.casino.chips import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
-from lasvegas_tui.rules.casino.money import full, short
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     amounts,
@@ -34,9 +34,6 @@ class CasinoWords(Words[CasinoViewT]):
 
     def amount(self, amount: int) -> str:
         return short(amount)
-
-    def total(self, amount: int) -> str:
-        return full(amount)
 
     def brief(self, amount: int) -> str:
         return short(amount)
