@@ -235,11 +235,11 @@ def test_game_with_take_backs_counts_for_no_record_streak_or_luck() -> None:
 @pytest.mark.usefixtures("evening")
 def test_places_and_dollars_mark_games_with_take_backs() -> None:
     first, second = running(finished().games).rows
-    assert first == ("Anna", "2", "1 1* 1 2", "$190,000")
-    assert second == ("Ben", "1", "2 2* 2 1", "$120,000")
+    assert first == ("Anna", "2", "1 1* 1 2", "190K")
+    assert second == ("Ben", "1", "2 2* 2 1", "120K")
     assert running(finished().games).note.startswith("* with choices taken back")
     places = sheet("Places, streaks and dollars")
-    assert places.rows[0] == ("Anna", "3*", "1", "2", "0", "$190,000")
+    assert places.rows[0] == ("Anna", "3*", "1", "2", "0", "190K")
     assert "* with choices taken back" in places.note
     assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
     assert finished().headline.endswith("2 people, 1 game with choices taken back")

@@ -23,7 +23,7 @@ from lasvegas_tui.records.statistics import (
     head_to_heads,
     records,
 )
-from lasvegas_tui.rules.casino.money import full
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 
 EMPTY = "No game has been finished yet. Look again after the first one."
@@ -394,7 +394,7 @@ def display_name(record: PlayerRecord) -> str:
 def total(played: PlayedGame) -> str:
     """Return a player's total at the end of a game."""
     counts = played.result.box.counts
-    return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
+    return short(played.total) if counts == DOLLARS else f"{played.total} {counts}"
 
 
 def _holder(played: PlayedGame) -> str:
@@ -407,7 +407,7 @@ def _date(played: PlayedGame) -> str:
 
 
 def _dollars(record: PlayerRecord) -> str:
-    return "·" if record.dollars is None else full(record.dollars)
+    return "·" if record.dollars is None else short(record.dollars)
 
 
 def mixed(number: Fraction) -> str:

@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.screens.end.score_tables import evening, rounds
+from lasvegas_tui.widgets.side_tables import table_lines
 from tests.ui.tables import TableApp, asking, new_session, press, text
 from tests.walking import random_steps
 
@@ -80,6 +82,21 @@ def test_evening_of_changing_company_says_how_many_games_each_has_played() -> No
         "● Ben": ("1", "1"),
         "▲ Anna": ("3", "0"),
     }
+
+
+def test_win_that_does_not_count_has_a_star_and_its_meaning_stands_below() -> None:
+    seats = Seat("Anna", "orange"), Seat("Ben", "blue")
+    won = Result("dice", seats, (1, 2), (400_000, 300_000), datetime(2026, 11, 20, 20), "E")
+    taken_back = replace(won, num_taken_back=1)
+    table = evening([won, taken_back])
+    assert table is not None
+    cells = {row.name.plain: row.cells for row in table.rows}
+    assert cells == {"▲ Anna": ("1*", "800K"), "● Ben": ("0", "600K")}
+    assert table.note.startswith("* also won")
+    assert table.note in " ".join(line.plain.strip() for line in table_lines(table, 60))
+    plain = evening([won])
+    assert plain is not None
+    assert not plain.note
 
 
 @pytest.mark.parametrize(("size", "is_there"), [((160, 45), True), ((120, 35), False)])

@@ -12,7 +12,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.records.statistics import PlayerRecord, records
-from lasvegas_tui.records.tables import mixed
+from lasvegas_tui.records.tables import MARK, mixed
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
@@ -20,6 +20,9 @@ from lasvegas_tui.widgets.styles import QUIET, style_of
 
 NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
+WON = 1
+"""The place of a winner."""
+NOT_COUNTED = f"{MARK} also won with take-backs, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
@@ -66,7 +69,7 @@ def evening(games: Sequence[Result]) -> SideTable | None:
         return None
     columns = {
         "games": [str(len(record.played)) for record in found],
-        "wins": [mixed(record.points) for record in found],
+        "wins": [_wins(record) for record in found],
         "money": [_money(record) for record in found],
     }
     if all(len(record.played) == len(games) for record in found):
@@ -76,7 +79,17 @@ def evening(games: Sequence[Result]) -> SideTable | None:
     cells = zip(*columns.values(), strict=True)
     rows = tuple(SideRow(_badge(record), row) for record, row in zip(found, cells, strict=True))
     heading = f"This evening, {counted(len(games), 'game')}"
-    return SideTable(heading, tuple(columns), rows)
+    note = ""
+    if any(WON in record.marked_places for record in found):
+        note = NOT_COUNTED
+    return SideTable(heading, tuple(columns), rows, note)
+
+
+def _wins(record: PlayerRecord) -> str:
+    """Return the wins of a player, with a mark if games that do not count were won, too."""
+    if WON in record.marked_places:
+        return f"{mixed(record.points)}{MARK}"
+    return mixed(record.points)
 
 
 def _badge(record: PlayerRecord) -> Content:

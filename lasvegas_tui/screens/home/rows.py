@@ -23,7 +23,7 @@ from lasvegas_tui.files.journal import short
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import game
-from lasvegas_tui.rules.casino.money import full
+from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.fields import SafeOptionList
@@ -166,7 +166,7 @@ def outcome(saved: SavedGame) -> Content:
         return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")
     total = saved.standings[0].total
     counts = game(saved.game).counts
-    won = full(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
+    won = money.short(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
     if len(winners) > 1:
         return Content(f"a victory shared, with {won}")
     return Content.assemble(badge(winners[0]), f" won with {won}")
