@@ -7,7 +7,6 @@ answer.
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Any
 
 import pytest
@@ -54,14 +53,14 @@ async def test_digit_or_click_points_at_an_answer_and_the_next_one_gives_it(is_c
         if is_click:
             listed, lines = f"{number}  {answer.text}", screen.text(app).splitlines()
             (row,) = [y for y, line in enumerate(lines) if listed in line]
-            keys = partial(pilot.click, offset=(lines[row].index(listed), row))
+            place = lines[row].index(listed), row
+            await pilot.click(offset=place)
         else:
-            keys = partial(pilot.press, str(number))
-        await keys()
+            await pilot.press(str(number))
         assert table.question is not None, "the habit of the table: point, then Enter"
         assert table.question.chosen == answer
         if is_click:
-            await keys()
+            await pilot.click(offset=place)
         else:
             await pilot.press("enter")
         await over(app, pilot)

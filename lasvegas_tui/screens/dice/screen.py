@@ -25,6 +25,7 @@ from lasvegas_tui.screens.casinos.table import (
     casino_rows,
     casinos_at,
     chip_cards,
+    if_it_ended,
     number_placed,
 )
 from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
@@ -66,6 +67,7 @@ class DiceScreen(GameScreen[DiceView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = number_placed(frame, self.help.focus(view))
 

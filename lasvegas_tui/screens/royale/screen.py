@@ -26,6 +26,7 @@ from lasvegas_tui.screens.casinos.table import (
     are_due,
     casino_rows,
     casinos_at,
+    if_it_ended,
     number_placed,
 )
 from lasvegas_tui.screens.game.animation import Instant
@@ -73,7 +74,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
-        self.side_tables.texts = tile_texts(view)
+        self.side_tables.texts = tile_texts(view) + if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = number_placed(frame, self.help.focus(view))
 
