@@ -91,6 +91,11 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             return step.declined
         return ""
 
+    def pictured(self, action: Action, view: RoyaleView) -> str:
+        if isinstance(action, Choice):
+            return action.pictured(view.table)
+        return ""
+
     def rule(self, view: RoyaleView, target: Target | None) -> str:
         if isinstance(target, int):
             if target == view.table.closed:
