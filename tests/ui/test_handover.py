@@ -27,6 +27,7 @@ from lasvegas_tui.screens.live.curtain import (
 )
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
+from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -342,3 +343,12 @@ def places(app: TableApp) -> dict[str, object]:
     widgets = [*above, table.seat_row, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}
+
+
+@pytest.mark.parametrize(("size", "is_large"), [((80, 24), False), ((160, 45), True)])
+async def test_large_curtain_writes_the_next_name_large(
+    size: tuple[int, int], is_large: bool
+) -> None:
+    async with running(TableApp(new_session("card", 3)), size=size) as (app, pilot):
+        await until(pilot, lambda: "Pass the keyboard to" in screen.text(app))
+        assert (large_name("Anna", 46, LETTERS)[0] in screen.text(app)) is is_large

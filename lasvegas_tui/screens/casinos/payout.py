@@ -25,8 +25,8 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
-LARGE_CATCH, LARGE_NOTE = 80_000, 6
-"""The dollars from which a note is counted for longer, and the length of its part."""
+LARGE_CATCH, MORE = 80_000, 2
+"""The dollars from which a note is counted for longer, and by how much."""
 NUM_RUNS = 3
 """How often the light runs over the sign of a casino where a player takes such a note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
@@ -80,7 +80,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> Progress:
 
 def parts(paid: CasinoPaid) -> list[int]:
     """Return the timeline: the light, the striking, each note, the sinking."""
-    notes = [LARGE_NOTE if is_large(award) else NOTE for award in paid.awards]
+    notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
 

@@ -94,7 +94,9 @@ def _tokens(pile: Pile) -> str:
 
 
 def _amount(token: int) -> str:
-    return short(token) if token else ""
+    if token:
+        return short(token)
+    return ""
 
 
 def _drawn(faces: Iterable[str]) -> str:
@@ -160,7 +162,8 @@ class Splitting(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         winner = names[self.winner]
-        return f"{winner} takes one pile, knowing only its size; the other stays. Blanks (0) pay nothing."
+        taking = f"{winner} takes one pile, knowing only its size; the other stays."
+        return f"{taking} Blanks (0) pay nothing."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return SPLITS
