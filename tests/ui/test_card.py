@@ -465,5 +465,5 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
             await play_on(pilot, rng)
             await pilot.pause()
         assert isinstance(app.session.node, Terminal)
-        assert f"{app.session.state.standings()[0].total:,}" in text(app)
+        assert app.session.game.words.total(app.session.state.standings()[0].total) in text(app)
         assert "Money by round" in text(app)
