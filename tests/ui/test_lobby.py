@@ -310,8 +310,8 @@ async def test_digit_starts_the_same_game_on_every_page() -> None:
     ("name", "total", "said"),
     [
         ("royale", 710_000, "▲ Anna won with 710K"),
-        ("board", 21, "▲ Anna won with 21 chips"),
-        ("board", 1, "▲ Anna won with 1 chip"),
+        ("board", 21, "▲ Anna won with 21 points"),
+        ("board", 1, "▲ Anna won with 1 point"),
         ("vegan", 31, "▲ Anna won with 31 cabbages"),
     ],
 )

@@ -118,7 +118,11 @@ async def test_hand_of_an_unfinished_game_stays_face_down() -> None:
 
 @pytest.mark.parametrize(
     ("game", "told"),
-    [("dice", "what dice gave"), ("card", "what cards gave"), ("vegan", "lost, in cabbages.")],
+    [
+        ("dice", "what dice gave"),
+        ("card", "what cards gave"),
+        ("vegan", "Amounts are in cabbages."),
+    ],
 )
 def test_columns_are_explained_with_the_pieces_and_the_unit_of_the_game(
     game: str, told: str

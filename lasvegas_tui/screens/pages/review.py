@@ -42,9 +42,9 @@ LEVEL = 16
 """The cells by which the name of a bot may be wider, with its level."""
 INDENT = 3
 EXPLANATION = (
-    "Cost: what the mistakes lost{in_unit}. Luck: what {pieces} gave beyond the average; an amount "
+    "Cost: what the mistakes lost. Luck: what {pieces} gave beyond the average; an amount "
     "appears only if it is more than noise. Chances: how often each would have won from there. A "
-    "choice is judged by what its player could know then."
+    "choice is judged by what its player could know then.{amounts}"
 )
 
 
@@ -110,10 +110,12 @@ class ReviewScreen(Page[None]):
         yield _row(heads, width, QUIET)
         for row in rows(self.reviewing):
             yield _row(row, width, STRONG)
-        costliest = moments(self.reviewing.session, self.review.moments())
+        costliest = list(moments(self.reviewing.session, self.review.moments()))
+        longest = [len(choice.label) for moment in costliest for choice in moment.choices]
+        label_width = min(width // 2, max(longest, default=0))
         for number, moment in enumerate(costliest, 1):
             yield Content("")
-            yield from _moment_lines(number, moment, width)
+            yield from _moment_lines(number, moment, label_width, width)
         yield Content("")
         yield from wrapped(Content.styled(explanation(self.reviewing.session.game), QUIET), width)
 
@@ -130,10 +132,10 @@ class ReviewScreen(Page[None]):
 
 def explanation(game: Game) -> str:
     """Return what the columns mean, with the pieces and the unit of a game."""
-    in_unit = ""
-    if game.counts != "dollars":  # which are written with their sign or a K
-        in_unit = f", in {game.counts}"
-    return EXPLANATION.format(in_unit=in_unit, pieces=game.words.pieces)
+    amounts = ""
+    if game.counts != "dollars":  # which a K follows
+        amounts = f" Amounts are in {game.counts}."
+    return EXPLANATION.format(amounts=amounts, pieces=game.words.pieces)
 
 
 def _row(row: Row, width: int, style: str) -> Content:
@@ -148,10 +150,12 @@ def _row(row: Row, width: int, style: str) -> Content:
     return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
 
 
-def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
-    """Yield when a mistake was made, the best choice and the one made, and what differs."""
+def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
+    """Yield when a mistake was made, the best choice and the one made, and what differs.
+
+    Labels are as wide in all of them, so that all bars begin in one column.
+    """
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
-    label_width = min(width // 2, max(len(choice.label) for choice in moment.choices))
     for choice in moment.choices:
         yield _choice_line(choice, label_width, width)
     for part in wrapped(Content.styled(moment.reason, QUIET), width - INDENT):
