@@ -50,12 +50,13 @@ def table_screen(session: Session) -> GameScreen[Any]:
     return screen
 
 
-def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
-    """Return the screen that replays a session step by step, after `at` steps."""
+def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
+    """Return the screen that replays a session step by step."""
     from lasvegas_tui.screens.learn.replay import ReplayDirector
 
+    session = opened.session
     screen = new_screen(session.game, session.seats)
-    screen.director = ReplayDirector(screen, session, at)
+    screen.director = ReplayDirector(screen, session, opened.at, opened.seen_by)
     return screen
 
 
@@ -81,8 +82,8 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
             return SetupScreen(game, options, seed, advice, seats)
         case destinations.OpenGame(session):
             return table_screen(session)
-        case destinations.OpenReplay(session, _, at):
-            return replay_screen(session, at)
+        case destinations.OpenReplay():
+            return replay_screen(destination)
         case destinations.OpenRulebook(game, rule, rules_options):
             from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 

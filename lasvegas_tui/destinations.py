@@ -70,6 +70,8 @@ class OpenReplay(Struct, frozen=True):
     notice: str = ""
     at: int = 0
     """The number of steps that are shown as done."""
+    seen_by: Player | None = None
+    """The player whose hand is shown there, if the game is over; elsewhere nobody's is."""
 
 
 class OpenRulebook(Struct, frozen=True):

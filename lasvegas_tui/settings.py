@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True):
     animation: Annotated[
         Animation,
         Setting(
-            "Animation", "How dice and payouts move. The game itself does not change.", is_look=True
+            "Animation", "How fast dice and payouts move. It does not affect play.", is_look=True
         ),
     ] = "normal"
     bots: Annotated[
@@ -351,7 +351,10 @@ def _keep(content: bytes) -> None:
 def _joined(found: Any, before: Any, after: Any) -> Any:
     """Return the value in the file with the changes and additions between two others."""
     if isinstance(after, dict):
-        moved = list(after)[-1:] if list(after) != list(before) else []
+        if list(after) != list(before):
+            moved = list(after)[-1:]
+        else:
+            moved = []
         changed = {
             name: value
             for name, value in after.items()

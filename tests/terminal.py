@@ -51,7 +51,7 @@ FAULTS = (signal.SIGABRT, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV)
 """What ends a program that Python cannot go on with, after a report on its terminal."""
 STUCK = 120.0
 """Seconds after which nothing more is waited for; only a program at a standstill needs them."""
-CURTAIN, OPENS = "Everybody else looks away", ": open"
+CURTAIN, OPENS = "Everyone else, look away", ": open"
 """What stands on every curtain, and on its button."""
 ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a program writes to take a screen of its own, and to give the first one back."""

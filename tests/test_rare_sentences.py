@@ -243,7 +243,7 @@ def test_last_zero_of_another_colour_takes_the_trick() -> None:
 # -- tiles of Royale -------------------------------------------------------------------------------
 
 AT_A_TILE: list[tuple[str | Tile, str]] = [
-    (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
+    (Jackpot(TOP), "Jackpot: roll both black dice; a 7 or a double pays 80K, else it stays."),
     (HighFive(1), "High Five: the token is taken."),
     (BlockIt(()), "Block It!: no gray dice are left here."),
     (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),
@@ -298,7 +298,8 @@ def test_each_space_of_no_entry_is_marked_with_what_it_pays() -> None:
             assert isinstance(mark, Gold | Money | Quiet)
             parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
         shown.append("".join(parts))
-    assert shown == ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
+    paid = ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
+    assert shown == [f"next move: {what}" for what in paid]
 
 
 def test_roll_that_passes_the_turn_names_its_roller() -> None:

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.handover import HandoverSetting
-from lasvegas_tui.play.mediator import OUT_OF_RECORDS, Mediator
+from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -302,7 +303,7 @@ def test_records_notice_a_take_back_after_one_warning() -> None:
     play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
     play = Play(session)
     asked = play.until(AskToRoll, AskToChoose)
-    assert play.reply(Say.UNDO) == Refused(OUT_OF_RECORDS)
+    assert play.reply(Say.UNDO) == Refused(narration.out_of_records(session))
     assert play.reply(Say.GO) == asked
     assert isinstance(play.reply(Say.UNDO), Retold)
     assert session.num_taken_back == 1

@@ -244,9 +244,9 @@ def test_running_table_adds_up_three_different_games() -> None:
     sheet = running(finished().only(NAME).games)
     assert sheet.title == f"{NAME}: 3 games"
     assert sheet.rows == (
-        ("Anna", "2", "1 3 1", "$710,000"),
-        ("Ben", "1/2", "2 1 2", "$840,000"),
-        ("Bot (sharp bot)", "1/2", "2 1 ·", "$840,000"),
+        ("Anna", "2", "1 3 1", "710K"),
+        ("Ben", "1/2", "2 1 2", "840K"),
+        ("Bot (sharp bot)", "1/2", "2 1 ·", "840K"),
     )
 
 

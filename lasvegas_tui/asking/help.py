@@ -77,6 +77,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a short label, for small screens, of the choice that 0 makes; by default none."""
         return ""
 
+    def pictured(self, action: Action, view: ViewT) -> str:
+        """Return a choice as a list on the screen draws it, empty for its label in words."""
+        return ""
+
     def rule(self, view: ViewT, target: Target | None) -> str:
         """Return the id of the rule for a target, for a choice without one, or in general."""
         return ""

@@ -226,7 +226,7 @@ class LineFront:
             return Say.NO
         self.keyboard.forget_typed()
         self.teller.listen_again()
-        self.output.say(f"{name}, {handover.task}. Everybody else looks away.")
+        self.output.say(f"{name}, {handover.task}. Everyone else, look away.")
         if can_cancel and handover.can_change_sealed:
             self.output.say("Type undo for what somebody else sealed.")
         alone, view = f"{name} alone: press Enter.", self.session.view(None)

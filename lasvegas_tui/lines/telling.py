@@ -130,7 +130,7 @@ class Teller:
             self.output.say(f"{standing.rank}: {self.names[standing.player]}, {total}{reason}.")
         mark = narration.why_not_counted(self.session)
         if mark:
-            self.output.say(f"The game was played {mark}.")
+            self.output.say(f"The game does not count in your records: {mark}.")
 
 
 def _option(name: str, value: object) -> str:

@@ -60,7 +60,6 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
-OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
@@ -329,7 +328,7 @@ class Mediator:
             return True
         if player is None and self._is_warning_due():
             self.seating.is_warned = True
-            yield Refused(OUT_OF_RECORDS)
+            yield Refused(narration.out_of_records(self.session))
             return True
         if player is not None or self.seating.decides_alone:
             return (yield from self._undo(player))

@@ -91,6 +91,18 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
     return _whose(line[0]), next(iter(told), "")
 
 
+def out_of_records(session: Session) -> str:
+    """Warn that taking the last decision back costs the records a game."""
+    whose, _ = last_decision(session, None)
+    and_all = ""
+    if len(session.last_decision) > 1:
+        and_all = " and all that came after it"
+    return (
+        f"This takes back {whose}{and_all}; the game will then not count in your records. "
+        "Undo once more to do it."
+    )
+
+
 def _whose(step: Step) -> str:
     """Name the decision that a step made or began."""
     match step.event:
@@ -128,11 +140,12 @@ def why_not_counted(session: Session) -> str:
     Empty for any other game.
     """
     num = session.num_taken_back
+    notes = []
     if session.options.is_short:
-        notes = ["as a short game"]
-    else:
-        notes = []
-    return ", ".join([*notes, f"with {counted(num, 'choice')} taken back"] if num else notes)
+        notes.append("short game")
+    if num:
+        notes.append(counted(num, "take-back"))
+    return ", ".join(notes)
 
 
 def of_seat_change(change: SeatChange) -> str:

@@ -23,7 +23,7 @@ from lasvegas_tui.records.statistics import (
     head_to_heads,
     records,
 )
-from lasvegas_tui.rules.casino.money import full
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 
 EMPTY = "No game has been finished yet. Look again after the first one."
@@ -414,7 +414,7 @@ def total(played: PlayedGame) -> str:
     """Return a player's total at the end of a game."""
     counts = played.result.box.counts
     if counts == DOLLARS:
-        return full(played.total)
+        return short(played.total)
     return f"{played.total} {counts}"
 
 
@@ -430,7 +430,7 @@ def _date(played: PlayedGame) -> str:
 def _dollars(record: PlayerRecord) -> str:
     if record.dollars is None:
         return "·"
-    return full(record.dollars)
+    return short(record.dollars)
 
 
 def mixed(number: Fraction) -> str:

@@ -208,8 +208,8 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
     decided = max(
         next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals
     )
-    others = ", ".join(str(k[decided]) for k in rivals)
-    return f"decided by {criteria[decided].name}: {mine[decided]} against {others}"
+    others = " and ".join(str(k[decided]) for k in rivals)
+    return f"tie broken by {criteria[decided].name}: {mine[decided]} to {others}"
 
 
 # -- positions ------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class Game(Struct, frozen=True):
     order: float = float("inf")
     """The sort key in the lobby; games without one come last."""
     counts: str = "points"
-    """The unit of its totals: "dollars", "chips"."""
+    """The unit of its totals: "dollars", "points"."""
     has_rounds: bool = True
     """Whether its rounds are displayed as a measure of progress."""
     own_names: Names = ()

@@ -57,6 +57,8 @@ class Words(Generic[ViewT]):
     chance_again = "Dice rolled again will fall the same"
     """A warning about chance before a choice is taken back."""
     nobody_wins = "Nobody wins"
+    pieces = "dice"
+    """What chance deals to the players."""
     rounds_heading = "Points, in the order won"
     """The heading of the gains by round, or of single gains."""
     is_won_by_round = True
@@ -111,7 +113,9 @@ class Words(Generic[ViewT]):
 
     def stage(self, view: ViewT) -> str:
         """Describe the progress of the game: "round 2 of 4", "10 chips left"; empty if unknown."""
-        return f"round {view.round} of {view.num_rounds}" if view.round and view.num_rounds else ""
+        if view.round and view.num_rounds:
+            return f"round {view.round} of {view.num_rounds}"
+        return ""
 
     def progress(self, view: ViewT) -> str:
         """Describe the progress of the game exactly: "round 2 of 4 · turn 3 of 6"."""
@@ -120,7 +124,9 @@ class Words(Generic[ViewT]):
     def asked(self, view: ViewT) -> str:
         """Describe the task together with the thing that asks: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
-        return f"{topic}: {task.removeprefix('to ')}" if topic else task
+        if topic:
+            return f"{topic}: {task.removeprefix('to ')}"
+        return task
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -186,7 +192,7 @@ class Words(Generic[ViewT]):
         return str(amount)
 
     def total(self, amount: int) -> str:
-        """Format a final total in ten letters or fewer: "$70,000"."""
+        """Format a final total in ten letters or fewer: "700K"."""
         return self.amount(amount)
 
     def mean(self, amount: float) -> str:
@@ -242,7 +248,9 @@ class Words(Generic[ViewT]):
 
 def actor(player: Player | None, names: Names) -> str:
     """Return the name of a player; None is chance."""
-    return "Chance" if player is None else names[player]
+    if player is None:
+        return "Chance"
+    return names[player]
 
 
 def described(value: Struct, names: Names = ()) -> str:
@@ -276,7 +284,9 @@ def _in_words(fact: object, names: Names) -> str:
         case None:
             return ""
         case bool():
-            return "yes" if fact else "no"
+            if fact:
+                return "yes"
+            return "no"
         case Enum():
             return spaced(fact.name.lower())
         case Struct():

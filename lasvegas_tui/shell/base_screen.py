@@ -167,7 +167,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return True
 
 
-PLEASE = "Hands off the keys for a moment, please"
+PLEASE = "One moment, please"
 
 
 class ArmingDelay:

@@ -23,6 +23,8 @@ from lasvegas_tui.widgets.row_budget import (
     DICE_ROWS,
     Needs,
     RowBudget,
+    TileNeeds,
+    brief_lines,
     row_budget,
     text_width,
 )
@@ -46,6 +48,10 @@ NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
+BESIDE_WORD = 7
+"""Cells of a count, a note, and the space between them and before."""
+SHORTENED = 4
+"""Letters of a word that does not fit, before its full stop."""
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""
 ROOMY = 16
@@ -78,23 +84,26 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The dice in short form: "3", "2+B"; empty for none."""
-        return dice_count(self.num_dice, self.has_big)
-
-
-def dice_count(num_small: int, has_big: bool, big: str = "B") -> str:
-    """Return dice in short form: "2", "B", "2+B"; empty for none."""
-    return "+".join([str(num_small)] * bool(num_small) + [big] * has_big)
+        """The dice as they are compared, the big one as two; empty for none."""
+        strength = self.num_dice + 2 * self.has_big
+        if strength:
+            return str(strength)
+        return ""
 
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
     """Return the lines of a row: the owner and the payment, and the dice beside or below."""
-    background = "on $changed" if row.is_changed else ""
+    background = ""
+    if row.is_changed:
+        background = "on $changed"
     if row.is_struck:
         background = "on $struck"
     owner = explained(_row(row, number, width, height, background), "row")
-    below = [] if height < 2 else dice_lines(row, number, width - INDENT, height - 1)
+    if height < 2:
+        below = []
+    else:
+        below = dice_lines(row, number, width - INDENT, height - 1)
     dice = [line(width, [" " * INDENT, explained(part, "dice")], (), background) for part in below]
     return (owner, *dice, *[Content("")] * height)[:height]
 
@@ -106,35 +115,51 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
-    drawn = (dice_chips(models), small)
+    drawn = [dice_chips(models)]
+    for text in ("▪" * row.num_dice + "█" * row.has_big, "█" * row.has_big):
+        drawn.append(Content.styled(text, row.player_style.colour))
     return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
     """Return the line of an owner, with the dice if these have no line of their own."""
+    called = row.player_style.called
+    if len(called) > width - BESIDE_WORD:
+        called = f"{called[:SHORTENED]}."
     if not row.count:
-        return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
-    owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
+        return line(width, [(f" {called} ·", FAINT)], (), background)
+    owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
-        name_style = "$foreground" if row.is_changed else row.player_style.colour
+        if row.is_changed:
+            name_style = "$foreground"
+        else:
+            name_style = row.player_style.colour
         room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
-        owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
+        name = ""
+        if not row.player_style.is_nobody:
+            name = row.player_style.name
+        owner.append((f"{set_cell_size(name, room + 1 - len(called))} ", name_style))
     count = (row.count, STRONG)
-    paid: Part = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
+    if row.paid:
+        paid = (f"{short(row.paid)} ", f"bold {MONEY}")
+    else:
+        paid = ("–  ", FAINT)
     if row.is_asked:
         paid = ("?  ", ACT)
     elif row.is_tied:
         count = (row.count, f"strike {QUIET}")
-        paid = explained(("tie ", f"italic {QUIET}"), "tie")
+        paid = ("tie ", f"italic {QUIET}")
     there = Content.assemble(*owner, count)
-    room = width - there.cell_length - Content.assemble(paid).cell_length
-    if room <= 0 and isinstance(paid, tuple):
+    room = width - there.cell_length - len(paid[0])
+    if room <= 0:
         paid = (paid[0].rstrip(), paid[1])
-    if height == 1 and width >= ROOMY:
+    if height == 1 and (width >= ROOMY or row.has_big):
         dice = dice_lines(row, number, room - 1, 1)[0]
         there = Content.assemble(there, " ", explained(dice, "dice"))
-    return line(width, [there], [paid], background)
+    gained: Part = paid
+    if row.is_tied and not row.is_asked:
+        gained = explained(paid, "tie")
+    return line(width, [there], [gained], background)
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
@@ -163,6 +188,8 @@ class CasinoModel(Struct, frozen=True):
     """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
+    tile_brief: str = ""
+    """The same in two short lines."""
     cards: tuple[tuple[str, str], ...] = ()
     """The words and colours of the chip cards."""
     num_card_lines: int = 0
@@ -191,7 +218,9 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
             (model.num_card_lines or bool(model.cards) for model in models), default=0
         ),
         num_state_lines=any(model.state for model in models),
-        tiles=frozenset((len(f.tile_state), f.tile_text) for f in models if f.tile),
+        tiles=frozenset(
+            TileNeeds(len(f.tile_state), f.tile_text, f.tile_brief) for f in models if f.tile
+        ),
     )
 
 
@@ -235,7 +264,9 @@ class CasinoPanel(LineWidget):
     def tile_row(self) -> int:
         """The row of the tile's name, the lowest row without a tile."""
         rows = [row.plain.strip() for row in self.lines()]
-        return rows.index(self.model.tile) if self.model.tile in rows else len(rows) - 1
+        if self.model.tile in rows:
+            return rows.index(self.model.tile)
+        return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
         """Return the row of an owner's dice."""
@@ -297,8 +328,14 @@ def casino_lines(
     top += _blank(budget.gap + budget.rows_of_notes(len(model.notes), width))
     owners = [owner_lines(row, model.number, width, budget.owner) for row in model.rows]
     below = [part for owner in owners for part in owner]
-    cards = [_cards(model, width)] if model.cards else _blank(model.num_card_lines)
-    tile = _tile(model, width, budget) if model.tile else []
+    if model.cards:
+        cards = [_cards(model, width)]
+    else:
+        cards = _blank(model.num_card_lines)
+    if model.tile:
+        tile = _tile(model, width, budget)
+    else:
+        tile = []
     above_owners = _blank(max(budget.gap, budget.owner_gap))
     foot = [*cards, *above_owners, *below, *_blank(budget.foot)]
     room = height - len(top) - len(foot)
@@ -342,8 +379,14 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
     if budget.has_text:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
-        gap = _blank(budget.text_gap) if model.tile_state else []
+        if model.tile_state:
+            gap = _blank(budget.text_gap)
+        else:
+            gap = []
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
+    elif budget.has_brief:
+        brief = brief_lines(len(model.tile_state), model.tile_brief, width)
+        lines += [line(width, [" ", (part.plain, QUIET)]) for part in brief]
     return lines
 
 

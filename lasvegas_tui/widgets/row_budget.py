@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
+from textual.content import Content
 
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
@@ -24,6 +25,19 @@ FRAMED = 3
 """Rows of a note with a frame."""
 DICE_ROWS = 3
 """Rows of dice with pips."""
+BRIEF_ROWS = 2
+"""Rows below the name of a tile that the smallest screen has for its state and its text."""
+
+
+class TileNeeds(Struct, frozen=True):
+    """What a tile has to show."""
+
+    num_states: int
+    """The number of its state lines."""
+    text: str = ""
+    """Its text, if it is shown here."""
+    brief: str = ""
+    """The same in two short lines."""
 
 
 class Needs(Struct, frozen=True):
@@ -33,9 +47,8 @@ class Needs(Struct, frozen=True):
     num_owners: int = 0
     num_card_lines: int = 0
     num_state_lines: int = 0
-    """The number of lines for words on a casino's state: 1 if a casino has one, else 0."""
-    tiles: frozenset[tuple[int, str]] = frozenset()
-    """The tiles, each with the number of its state lines and its text, if it is shown here."""
+    """1 if a casino has a word for its state."""
+    tiles: frozenset[TileNeeds] = frozenset()
 
 
 class RowBudget(Struct, frozen=True):
@@ -48,8 +61,10 @@ class RowBudget(Struct, frozen=True):
     """Rows of a note; 0 if notes are side by side."""
     tile_gap: int = 0
     """Blank rows above the tile, if more than `gap`."""
+    has_brief: bool = False
+    """Whether tiles have their text in two short lines, unless they have it whole."""
     has_text: bool = False
-    """Whether tiles have their text."""
+    """Whether tiles have their whole text."""
     owner_gap: int = 0
     """Blank rows above the owners, if more than `gap`."""
     text_gap: int = 0
@@ -83,11 +98,11 @@ def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
 def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
     """Yield the upgrades, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
-    has_texts = any(text for _, text in needs.tiles)
+    has_texts = any(tile.text for tile in needs.tiles)
     if has_tiles:
         yield {"owner_gap": 1}
     if has_texts:
-        yield {"has_text": True}
+        yield from ({"has_brief": True}, {"has_text": True})
     yield {"note": 1}
     if is_wide:
         yield {"has_facade": True}
@@ -107,7 +122,7 @@ def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
-    tile = _tile_rows(needs, width, budget.has_text) + budget.text_gap * budget.has_text
+    tile = _tile_rows(needs, width, budget) + budget.text_gap * budget.has_text
     words = needs.num_card_lines + needs.num_state_lines
     owners = budget.owner * needs.num_owners
     return budget.above_notes + notes + gaps + tile + words + owners + budget.foot
@@ -117,13 +132,25 @@ def _rows_of_small_notes(num_notes: int, width: int) -> int:
     return -(-num_notes // max(1, (width - 1) // NOTE_CELLS)) or 1
 
 
-def _tile_rows(needs: Needs, width: int, has_text: bool) -> int:
+def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
     """Return the rows of the highest tile."""
-    heights = [
-        1 + num_states + has_text * len(wrapped(text, text_width(width)))
-        for num_states, text in needs.tiles
-    ]
-    return max(heights, default=0)
+    heights = [0]
+    for tile in needs.tiles:
+        text: list[Content] = []
+        if budget.has_text:
+            text = wrapped(tile.text, text_width(width))
+        elif budget.has_brief:
+            text = brief_lines(tile.num_states, tile.brief, width)
+        heights.append(1 + tile.num_states + len(text))
+    return max(heights)
+
+
+def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
+    """Return a tile's text in short, if it has room with its state lines; otherwise nothing."""
+    lines = wrapped(brief, text_width(width))
+    if num_states + len(lines) > BRIEF_ROWS:
+        return []
+    return lines
 
 
 def text_width(width: int) -> int:

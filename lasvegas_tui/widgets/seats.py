@@ -47,7 +47,7 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice left, such as "8 dice" or "5+BIG dice"."""
+    """The dice left, such as "8 dice" or "5 dice + Biggy"."""
     money: str
     """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
@@ -103,8 +103,9 @@ class Seats(LineWidget):
         row = arranged(self.models, self.size.width)
         placed = list(zip(self.models, row.widths, strict=True))
         is_worth_it = height > 2 and any(model.amount for model in self.models)
-        if is_worth_it and all(_is_large(model, width) for model, width in placed):
-            drawn = [_lines_with_large_money(model, width) for model, width in placed]
+        large = _with_large_money(placed)
+        if is_worth_it and large:
+            drawn = [_lines_with_large_money(model, width) for model, width in large]
         else:
             pairs = zip(row.models, row.widths, strict=True)
             drawn = [row.lines(model, width, height) for model, width in pairs]
@@ -197,8 +198,9 @@ def _brief(text: str) -> str:
 
 
 def _count(dice: str) -> str:
-    """Return the number in a text, without its words."""
-    return dice.partition(" ")[0].replace("no", "0")
+    """Return the number alone, and after a plus sign what else there is: "5 + Biggy"."""
+    number, plus, more = dice.partition(" + ")
+    return number.partition(" ")[0].replace("no", "0") + plus + more
 
 
 SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
@@ -235,6 +237,17 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
     if model.extras:
         left.append(_extras(f" {model.extras}"))
     return _lines(model, width, height, (), left, _money(model))
+
+
+def _with_large_money(
+    placed: Sequence[tuple[SeatModel, int]],
+) -> Sequence[tuple[SeatModel, int]]:
+    """Return seats, the words for their dice left out if need be; none without room for money."""
+    shorter = [(replace(model, dice=_count(model.dice)), width) for model, width in placed]
+    for seats in (placed, shorter):
+        if all(_is_large(model, width) for model, width in seats):
+            return seats
+    return ()
 
 
 def _is_large(model: SeatModel, width: int) -> bool:

@@ -30,6 +30,8 @@ class SideTable(Struct, frozen=True):
     heading: str
     columns: tuple[str, ...]
     rows: tuple[SideRow, ...]
+    note: str = ""
+    """The meaning of a mark in it."""
 
 
 class SideText(Struct, frozen=True):
@@ -75,7 +77,8 @@ def table_lines(table: SideTable, width: int) -> list[Content]:
     while len(wide) > 1 and longest + sum(wide) > width:
         del wide[0]
     head = line(width, [(table.heading, STRONG)], [(_spread(table.columns, wide), QUIET)])
-    return [head, *(_row(row, wide, width) for row in table.rows), Content("")]
+    note = wrapped(Content.styled(table.note, QUIET), width)
+    return [head, *(_row(row, wide, width) for row in table.rows), *note, Content("")]
 
 
 def _row(row: SideRow, wide: list[int], width: int) -> Content:

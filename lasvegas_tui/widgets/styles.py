@@ -189,6 +189,18 @@ class PlayerStyle(Struct, frozen=True):
     """A theme colour, such as "$player-orange"."""
 
     @property
+    def is_nobody(self) -> bool:
+        """Whether the owner is imaginary, with a letter for a sign."""
+        return self.sign.isalpha()
+
+    @property
+    def called(self) -> str:
+        """The shortest that tells the owner: a player's sign, or what dice of nobody are called."""
+        if self.is_nobody:
+            return self.name.lower()
+        return self.sign
+
+    @property
     def badge(self) -> Content:
         """The sign and the name."""
         sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")

@@ -122,7 +122,10 @@ def test_only_person_takes_back_without_agreement() -> None:
     session = new_session("royale", *ANNA)
     number = first_number(session)
     lines = last(_again(session), number, "undo")
-    assert lines[0] == "This takes the game out of the records; undo once more does it."
+    assert " ".join(lines).startswith(
+        "This takes back Anna's choice and all that came after it; the game will then not count in "
+        "your records. Undo once more to do it."
+    )
     lines = last(session, number, "undo", "undo")
     assert "taken back" in lines[0] or "undone" in lines[0]
 

@@ -269,7 +269,7 @@ def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(
         terminal.press("o")
         terminal.wait_for_quiet("of 2 sealed")
         terminal.press("1", "enter")
-        terminal.wait_for("All reveal")
+        terminal.wait_for("Cards up!")
         terminal.signal(signal.SIGTERM)
         terminal.wait()
     told = run("resume", "--plain", typed="history\n")

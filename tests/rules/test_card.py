@@ -380,7 +380,7 @@ def test_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
     [
         pytest.param(((90_000,), (80_000,)), (1, 2), "", id="most money"),
         pytest.param(
-            ((100_000,), (50_000, 50_000)), (2, 1), "decided by notes: 2 against 1", id="most notes"
+            ((100_000,), (50_000, 50_000)), (2, 1), "tie broken by notes: 2 to 1", id="most notes"
         ),
         pytest.param(
             ((60_000,), (60_000,)), (1, 1), "shared: equal in money and notes", id="shared"

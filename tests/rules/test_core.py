@@ -26,16 +26,16 @@ def test_players_are_ranked_from_the_most_to_the_least() -> None:
 
 def test_tie_break_decides_and_gives_its_reason() -> None:
     first, second, third = rank(Criterion("money", (30, 30, 10)), Criterion("notes", (2, 5, 9)))
-    assert (first.player, first.rank, first.reason) == (1, 1, "decided by notes: 5 against 2")
-    assert (second.player, second.rank, second.reason) == (0, 2, "decided by notes: 2 against 5")
+    assert (first.player, first.rank, first.reason) == (1, 1, "tie broken by notes: 5 to 2")
+    assert (second.player, second.rank, second.reason) == (0, 2, "tie broken by notes: 2 to 5")
     assert (third.player, third.rank, third.reason) == (2, 3, "")
 
 
 def test_second_tie_break_decides_if_the_first_is_equal() -> None:
     criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
     assert [standing.reason for standing in rank(*criteria)] == [
-        "decided by chips: 1 against 0",
-        "decided by chips: 0 against 1",
+        "tie broken by chips: 1 to 0",
+        "tie broken by chips: 0 to 1",
     ]
 
 

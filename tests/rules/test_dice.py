@@ -432,7 +432,7 @@ def over(*purses: str, cards: tuple[tuple[str, ...], ...] = ()) -> DiceState:
         pytest.param(
             ("90", "60+30", "80"),
             {1: 1, 0: 2, 2: 3},
-            ["decided by notes: 2 against 1", "decided by notes: 1 against 2", ""],
+            ["tie broken by notes: 2 to 1", "tie broken by notes: 1 to 2", ""],
             id="then most notes",
         ),
         pytest.param(
@@ -767,7 +767,7 @@ def test_chip_cards_are_money_but_no_notes() -> None:
     cards = coloured("pink golden silver jade")
     standings = over("50", "30+30+30", cards=(cards, ())).standings()
     assert [(standing.player, standing.rank) for standing in standings] == [(1, 1), (0, 2)]
-    assert standings[0].reason == "decided by notes: 3 against 1"
+    assert standings[0].reason == "tie broken by notes: 3 to 1"
 
 
 # -- what comes when -------------------------------------------------------------------------------

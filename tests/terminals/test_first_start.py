@@ -48,7 +48,7 @@ def test_other_choice_in_the_first_round_is_shown_and_undone() -> None:
         terminal.press("enter")
         terminal.wait_for_quiet("press 6")
         terminal.press("2", "enter")
-        terminal.wait_for("this scene needs another choice")
+        terminal.wait_for("this lesson needs another")
         assert "Anna and Ben would be tied" in terminal.text
         terminal.press("right")
         terminal.wait_for_quiet("press 6")

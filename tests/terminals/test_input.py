@@ -127,7 +127,7 @@ def test_line_feed_is_enter_everywhere() -> None:
         for _ in range(2):
             terminal.wait_for_curtain()
             terminal.send(b"o\n")
-            terminal.wait_for("Hands off")
+            terminal.wait_for("One moment, please")
             terminal.wait_for_curtain()
             terminal.send(b"\n")
             terminal.wait_for_quiet("h hide")
@@ -135,7 +135,7 @@ def test_line_feed_is_enter_everywhere() -> None:
             terminal.send(b"\x1b[200~\n\n\x1b[201~")
             terminal.wait_for_quiet("Enter seal")
             terminal.send(b"\n")
-        terminal.wait_for("All reveal")
+        terminal.wait_for("Cards up!")
         terminal.press("q")
         terminal.wait_for_quiet("Continue")
         terminal.send(b"\n")

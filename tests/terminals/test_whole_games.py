@@ -292,4 +292,4 @@ def test_killed_game_resumes_with_its_sealed_choices(home: Path) -> None:
         terminal.wait_for("I am Cleo")
         assert "sealed already:  ▲ Anna  ● Ben" in terminal.text
         seal(terminal, "Cleo", "space")
-        terminal.wait_for("All reveal")
+        terminal.wait_for("Cards up!")

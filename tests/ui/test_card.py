@@ -136,11 +136,11 @@ def test_widest_hand_fits(width: int, height: int) -> None:
 async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
-        assert "One or two cards, or three to five of one number" in text(app)
+        assert "Pick one or two cards, or three to five with the same number" in text(app)
         await press(pilot, "4", "4")
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "Anna 100K. Two cards out; at 8 or more Anna is finished." in text(app)
+        assert "Anna 100K. Two cards laid. At eight, Anna's round is over." in text(app)
         assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
@@ -245,7 +245,7 @@ async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none(
         assert app.session.sealed == {1, 2}
         assert "2 of 3 sealed" in text(app)
         await press(pilot, "4", "enter")
-        assert "All reveal" in text(app)
+        assert "Cards up!" in text(app)
 
 
 # -- the reveal ------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
         await pilot.press("space")
         await asyncio.sleep(60)
         await settled(pilot)
-        assert "All reveal" in text(app)
+        assert "Cards up!" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
         assert [[model.card.text for model in row.cards] for row in game_screen(app).laid.rows] == [
             ["4", "4", "4+4"],
@@ -465,5 +465,5 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
             await play_on(pilot, rng)
             await pilot.pause()
         assert isinstance(app.session.node, Terminal)
-        assert f"{app.session.state.standings()[0].total:,}" in text(app)
+        assert app.session.game.words.total(app.session.state.standings()[0].total) in text(app)
         assert "Money by round" in text(app)

@@ -189,6 +189,9 @@ def test_chip_card_is_asked_for_at_its_casino() -> None:
     assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
 
+DICE_LEFT = r"no dice|(\d (die|dice))?( \+ )?(\d white)?"
+
+
 def test_dice_left_are_counted_in_readable_words() -> None:
     session = new_session("dice", 2, neutral=True)
     look = table_of(session)
@@ -199,7 +202,7 @@ def test_dice_left_are_counted_in_readable_words() -> None:
         assert isinstance(view, DiceView)
         if view.roller is not None:
             seen.add(session.game.words.dice_to_roll(view))
-        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
+        assert all(re.fullmatch(DICE_LEFT, f.dice) for f in look.seats_in(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)
 

@@ -71,7 +71,8 @@ def whose_turn(app: TableApp) -> int:
 
 async def test_coach_names_the_key_and_then_the_preview() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
-        assert hint(app) == "» Enter rolls; then you choose where dice go.  y: no more hints"
+        said = "Press Enter to roll, then choose where your dice go."
+        assert hint(app) == f"» {said}  y: no more hints"
         await press(pilot, "enter")
         line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
         assert line in text(app)

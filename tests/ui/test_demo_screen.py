@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import EASIEST
+from lasvegas_tui.commands import GO
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -130,7 +131,9 @@ async def test_wrong_answer_is_played_and_the_question_repeated(
             assert asked_before is not None
             assert said[-1].startswith("Again: ") is bool(num_tries)
             table.answer(answer)
-            await until(pilot, lambda: table.question is not asked_before)  # noqa: B023
+            await until(pilot, lambda: GO in table.screen.key_bar.keys)  # noqa: B023
+            await pilot.press("enter")
+            await until(pilot, lambda: table.question not in (None, asked_before))  # noqa: B023
             await asked(app, pilot)
             assert any(text.startswith("Not quite: ") for text in said)
             if table.is_over:
@@ -178,7 +181,12 @@ async def test_every_caption_is_shown_whole(
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
-            assert shot.rules[0] in seen or shot.ask is not None
+            assert shot.rules[0] not in seen, "an id tells who has opened no rules nothing"
+            app.update_settings(knows_rules=True)
+            shown(app).jump(number - 1)
+            await pilot.pause()
+            assert shot.rules[0] in screen.text(app) or shot.ask is not None
+            app.update_settings(knows_rules=False)
 
 
 async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoDirector:
@@ -320,6 +328,12 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
         assert lit(table) == set(table.screen.parts)
 
 
+@pytest.mark.parametrize("game", names())
+async def test_first_picture_of_a_first_round_is_lit(game: str) -> None:
+    async with running(LasVegas(destinations.OpenDemo(demos.first_round(game)), LIKED)) as (app, _):
+        assert not shown(app).is_dimmed
+
+
 @pytest.mark.nightly
 async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
@@ -396,7 +410,7 @@ async def test_demo_can_be_played_on_against_bots() -> None:
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         assert "Play on as Anna with bots" in offered
-        await pilot.press(offered.split()[0])
+        await pilot.press(offered.split()[0], "enter")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
         table = playing(app)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events

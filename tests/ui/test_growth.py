@@ -53,6 +53,8 @@ def facts(table: GameScreen[Any]) -> set[str]:
             lines += [model.money for model in widget.models]
         words = {word for word in WORD.findall(" ".join(lines)) if not BRIEF.fullmatch(word)}
         words -= LEFT_OUT
+        if isinstance(widget, CasinoPanel):  # a short text gives way to the whole one
+            words -= set(re.findall(r"[a-z]+", widget.model.tile_brief))
         found |= words
         if isinstance(widget, CasinoPanel):
             found |= {f"{word} at {widget.model.number}" for word in words & numbers(widget.model)}

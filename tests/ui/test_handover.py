@@ -28,8 +28,9 @@ from lasvegas_tui.screens.live.curtain import (
     PublicTable,
 )
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen
 from lasvegas_tui.terminal.keyboard import Keyboard
+from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -171,7 +172,7 @@ async def test_key_that_follows_at_once_keeps_the_curtain_closed(after: str) -> 
         for key in ("enter", after):
             app.post_message(Key(key, None))
         await pilot.pause(0.1)
-        assert "Hands off the keys" in screen.text(app)
+        assert PLEASE in screen.text(app)
         await armed(pilot)
         assert app.screen is curtain
 
@@ -262,7 +263,7 @@ async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None
         for since in (0.1, 0.6, 0.9):
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
-            assert "Hands off the keys" in screen.text(app)
+            assert "One moment, please" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("o")
         assert not isinstance(director_of(app), CurtainDirector)
@@ -405,7 +406,7 @@ async def test_news_seen_by_all_is_not_repeated() -> None:
             await at_a_curtain(pilot)
             await open_curtain(pilot)
             await press(pilot, "1", "enter")
-        assert "All reveal" in screen.text(app)
+        assert "Cards up!" in screen.text(app)
         await press(pilot, "enter")
         curtain = curtain_of(app)
         assert curtain.public.unseen == ()
@@ -445,3 +446,12 @@ def places(app: TableApp) -> dict[str, object]:
     widgets = [*above, table.seat_row, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}
+
+
+@pytest.mark.parametrize(("size", "is_large"), [((80, 24), False), ((160, 45), True)])
+async def test_large_curtain_writes_the_next_name_large(
+    size: tuple[int, int], is_large: bool
+) -> None:
+    async with running(TableApp(new_session("card", 3)), size=size) as (app, pilot):
+        await until(pilot, lambda: "Pass the keyboard to" in screen.text(app))
+        assert (large_name("Anna", 46, LETTERS)[0] in screen.text(app)) is is_large

@@ -24,6 +24,7 @@ from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
@@ -91,7 +92,7 @@ async def test_all_games_can_be_continued_or_replayed() -> None:
         assert "New game" in screen.text(app)
         await pilot.press("o")
         winner = played_out.session.standings()[0]
-        assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
+        assert f"{SEATS[winner.player].name} won with {short(winner.total)}" in screen.text(app)
         await pilot.press("end", "up", "enter")
         replay = director_of(app)
         assert isinstance(replay, ReplayDirector)
@@ -308,9 +309,9 @@ async def test_digit_starts_the_same_game_on_every_page() -> None:
 @pytest.mark.parametrize(
     ("name", "total", "said"),
     [
-        ("royale", 710_000, "▲ Anna won with $710,000"),
-        ("board", 21, "▲ Anna won with 21 chips"),
-        ("board", 1, "▲ Anna won with 1 chip"),
+        ("royale", 710_000, "▲ Anna won with 710K"),
+        ("board", 21, "▲ Anna won with 21 points"),
+        ("board", 1, "▲ Anna won with 1 point"),
         ("vegan", 31, "▲ Anna won with 31 cabbages"),
     ],
 )
@@ -322,7 +323,7 @@ def test_finished_game_shows_winner_and_total(name: str, total: int, said: str) 
 def test_shared_victory_and_win_of_the_bank_are_shown() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
     row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), 6)
-    assert row.about.plain == "a victory shared, with $30,000"
+    assert row.about.plain == "a victory shared, with 30K"
     assert row.detail.plain == "Ben and Anna"
     bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
     assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"

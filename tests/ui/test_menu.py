@@ -167,7 +167,7 @@ async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
 async def test_menu_says_how_a_late_friend_gets_a_seat(people: int, is_said: bool) -> None:
     async with asking(TableApp(new_session("dice", people))) as (app, pilot):
         menu = await open_menu(pilot)
-        said = "Late friends take a bot's seat; after the game, c adds chairs."
+        said = "Latecomers can take a bot's seat; c adds seats after the game."
         assert (said in text(app)) is is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
 

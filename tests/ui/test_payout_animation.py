@@ -77,6 +77,20 @@ def test_casino_is_paid_in_order() -> None:
     ]
 
 
+def test_large_catch_shines_and_is_counted_for_longer() -> None:
+    small, large = (CasinoPaid(2, (), (Award(0, note),), ()) for note in (40_000, 90_000))
+    assert duration_of(parts(large)) > duration_of(parts(small))
+
+    def num_runs(paid: CasinoPaid, num_players: int) -> int:
+        lights = [progress(paid, t, num_players).light for t in TIMES]
+        assert lights[-1] == 1, "it has passed"
+        return 1 + sum(now < was for was, now in pairwise(lights))
+
+    assert num_runs(small, 2) == 1
+    assert num_runs(large, 2) > 1
+    assert num_runs(large, 0) == 1, "nobody catches it"
+
+
 def test_money_is_counted_up_to_what_was_paid() -> None:
     sums = [sum(note for _, note in progress(ALL, t, 5).banked) for t in TIMES]
     assert sums[0] == 0

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
+from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review
 from lasvegas_tui.records.review import Depth
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.learn.replay import ReplayDirector
-from lasvegas_tui.screens.pages.review import ReviewScreen
+from lasvegas_tui.screens.pages.review import ReviewScreen, explanation
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, new_session, running
@@ -50,6 +52,10 @@ async def test_moment_of_a_review_opens_in_the_replay(size: tuple[int, int]) -> 
         replay = director_of(app)
         assert isinstance(replay, ReplayDirector)
         assert replay.index == first.num_before
+        seen = " ".join(screen.text(app).split())
+        assert f"What {session.seats[first.player].name} saw before choosing" in seen
+        (told,) = replay._told()[-1:]
+        assert seen.count(told) == 1, "it stands in the prompt, and need not stand below it"
         await pilot.press("escape")
         assert app.screen is found
         await pilot.press("escape")
@@ -79,3 +85,48 @@ async def test_unfinished_game_offers_no_review() -> None:
         await pilot.press("j")
         assert isinstance(director_of(app), ReplayDirector)
         assert "review" not in screen.text(app)
+
+
+@pytest.mark.parametrize("game", ["card", "vegan"])
+async def test_moment_shows_the_hand_of_who_had_to_choose_and_no_other(game: str) -> None:
+    """What may be seen at the end of a game is shown where it decided, and nowhere else."""
+    session = finished(game)
+    at, player = next(
+        (index, event.player)
+        for index, step in enumerate(session.steps)
+        if isinstance(event := step.event, Chose | Sealed) and step.before.is_private(event.player)
+    )
+    moment = destinations.OpenReplay(session, at=at, seen_by=player)
+    async with running(LasVegas(moment)) as (app, pilot):
+        shown: Any = director_of(app).screen.shown[0]  # type: ignore[attr-defined]
+        assert shown == session.steps[at].before.view(player)
+        await pilot.press("right", "left", "left", "right")
+        await pilot.press("right")
+        shown = director_of(app).screen.shown[0]  # type: ignore[attr-defined]
+        assert shown.viewer is None
+
+
+async def test_hand_of_an_unfinished_game_stays_face_down() -> None:
+    session = new_session("card", 2)
+    while not session.awaited:
+        session.draw()
+    moment = destinations.OpenReplay(session, at=len(session.steps), seen_by=0)
+    async with running(LasVegas(moment)) as (app, _):
+        shown: Any = director_of(app).screen.shown[0]  # type: ignore[attr-defined]
+        assert shown.viewer is None
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("dice", "what dice gave"),
+        ("card", "what cards gave"),
+        ("vegan", "Amounts are in cabbages."),
+    ],
+)
+def test_columns_are_explained_with_the_pieces_and_the_unit_of_the_game(
+    game: str, told: str
+) -> None:
+    said = explanation(rules.game(game))
+    assert told in said
+    assert ("dice" in said) is (game == "dice")

@@ -57,7 +57,7 @@ def test_tiles_are_described_in_turn_before_the_roll() -> None:
     assert first == "1 Fifty Fifty: Bet higher or lower on the black dice, or take the money."
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
     after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == "3 My Choice: Throw the black dice and use one of the two results."
+    assert after == "3 My Choice: Roll the black dice and use one of the two results."
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 
@@ -115,16 +115,20 @@ def test_dice_on_a_tile_continue_on_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
     lines = painted(lying, SCREEN.players)
     signs = [player_style.sign for player_style in SCREEN.players]
-    assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
+    assert [line.plain for line in lines] == [
+        f"{signs[0]}2 {signs[1]}1+Biggy",
+        f"{signs[2]}7+Biggy",
+    ]
 
 
-def test_other_marks_share_one_line_each_in_its_style() -> None:
-    (line,) = painted(
+def test_other_marks_share_lines_each_in_its_style() -> None:
+    first, second = painted(
         ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
         SCREEN.players,
     )
-    assert line.plain == f"5: 30K now pays here{SCREEN.players[1].sign}"
-    assert [span.style for span in line.spans] == [
+    assert first.plain == "5: 30K now"
+    assert second.plain == f"pays here{SCREEN.players[1].sign}"
+    assert [span.style for line in (first, second) for span in line.spans] == [
         "$money",
         "$money",
         "$loss",

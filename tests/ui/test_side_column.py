@@ -7,14 +7,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
+from lasvegas_tui.screens.casinos.table import if_it_ended
 from lasvegas_tui.screens.end.score_tables import evening, rounds
-from tests.ui.tables import TableApp, asking, new_session, press, text
-from tests.walking import random_steps
+from lasvegas_tui.widgets.side_tables import table_lines
+from tests.ui.tables import NAMES, TableApp, asking, new_session, press, table_of, text
+from tests.walking import random_step, random_steps
 
 
 def in_round(number: int, game: str = "royale", **options: Any) -> Session:
@@ -82,6 +85,21 @@ def test_evening_of_changing_company_says_how_many_games_each_has_played() -> No
     }
 
 
+def test_win_that_does_not_count_has_a_star_and_its_meaning_stands_below() -> None:
+    seats = Seat("Anna", "orange"), Seat("Ben", "blue")
+    won = Result("dice", seats, (1, 2), (400_000, 300_000), datetime(2026, 11, 20, 20), "E")
+    taken_back = replace(won, num_taken_back=1)
+    table = evening([won, taken_back])
+    assert table is not None
+    cells = {row.name.plain: row.cells for row in table.rows}
+    assert cells == {"▲ Anna": ("1*", "800K"), "● Ben": ("0", "600K")}
+    assert table.note.startswith("* also won")
+    assert table.note in " ".join(line.plain.strip() for line in table_lines(table, 60))
+    plain = evening([won])
+    assert plain is not None
+    assert not plain.note
+
+
 @pytest.mark.parametrize(("size", "is_there"), [((160, 45), True), ((120, 35), False)])
 async def test_table_of_rounds_is_beside_a_wide_table(
     size: tuple[int, int], is_there: bool
@@ -116,3 +134,20 @@ async def test_chip_cards_have_their_words_where_there_is_room() -> None:
         chips = {str(chip) for c in session.view(None).table.casinos for chip in c.chips}  # type: ignore[attr-defined]
         assert chips
         assert all(f" {chip} " in text(app) for chip in chips)
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+async def test_side_column_says_what_the_casinos_would_pay_now(game: str) -> None:
+    session, rng = new_session(game, 3, seed=4), Random(4)
+    view: Any = session.view(None)
+    while not any(casino.payout().awards for casino in view.table.casinos):
+        random_step(session, rng)
+        view = session.view(None)
+    table = table_of(session)
+    (now,) = if_it_ended(table.words, view, table.players)
+    told = [paragraph.plain.split() for paragraph in now.paragraphs]
+    sums = {name: int(amount.removesuffix("K")) * 1000 for _, name, amount in told}
+    assert list(sums.values()) == sorted(sums.values(), reverse=True)
+    payouts = [casino.payout().awards for casino in view.table.casinos]
+    for player, name in enumerate(NAMES[:3]):
+        assert sums[name] == sum(a.note for paid in payouts for a in paid if a.owner == player)

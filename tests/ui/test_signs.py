@@ -59,8 +59,8 @@ from tests.walking import random_steps
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
 SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
-    ("royale", 2, {}, "7+BIG dice"),
-    ("dice", 2, {"chips": True}, "8+4w dice"),
+    ("royale", 2, {}, "7 dice + Biggy"),
+    ("dice", 2, {"chips": True}, "8 dice + 4 white"),
     ("board", 2, {}, "20 counters"),
     ("board", 2, {}, "10 cards"),
     ("board", 2, {}, "0 points"),
@@ -215,9 +215,9 @@ async def test_resumed_game_is_counted_once() -> None:
 
 
 EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
-    ("royale", {"tiles": 6}, {"7+BIG dice": "the Biggy are still to be placed", "": ": "}),
+    ("royale", {"tiles": 6}, {"7 dice + Biggy": "the Biggy are still to be placed", "": ": "}),
     ("royale", {}, {"2 chips": "each counts $10,000"}),
-    ("dice", {"neutral": True}, {"8+2w dice": "four white ones"}),
+    ("dice", {"neutral": True}, {"8 dice + 2 white": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),
     ("card", {}, {"of 8 laid": "lie at the casinos"}),
     (

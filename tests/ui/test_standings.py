@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from datetime import timedelta
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
-from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
+from lasvegas_tui.screens.end.result_sheet import CALLING, WIDTH, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
@@ -34,6 +35,7 @@ from lasvegas_tui.widgets.bar_chart import (
     level,
     round_lines,
 )
+from lasvegas_tui.widgets.large_letters import LETTERS, SIGN_LETTERS, large_name
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.nightly import rest_at_night
 from tests.ui.positions import LONG
@@ -334,3 +336,26 @@ def test_level_of_a_bot_is_beside_its_name(name: str) -> None:
         told = " ".join(" ".join(row.plain for row in ending.lines(2)).split())
         assert "thrifty bot" in told
         assert (f"{name} (thrifty bot)" in told) == (name == "Ruby")
+
+
+@pytest.mark.parametrize("game", ["dice", "board", "vegan"])
+async def test_winner_stands_in_the_letters_of_the_sign_on_the_smallest_screen(game: str) -> None:
+    games = (played(game, seed, people=2) for seed in count(3))
+    session = next(found for found in games if found.standings()[1].rank == 2)
+    app = TableApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        sheet = await opened(pilot, app)
+        name = session.seats[session.standings()[0].player].name
+        rows = large_name(name, WIDTH, SIGN_LETTERS)
+        assert rows[0] not in text(app), "nobody knows yet who won"
+        sheet.call(2)
+        await pilot.pause()
+        assert all(row.rstrip() in text(app) for row in rows)
+        assert not sheet.scroll.show_vertical_scrollbar
+
+
+def test_name_without_room_or_letters_is_not_written_large() -> None:
+    assert large_name("Zoë", WIDTH, SIGN_LETTERS) == large_name("ZOE", WIDTH, SIGN_LETTERS)
+    assert large_name("Christopher", WIDTH, SIGN_LETTERS) == ()
+    assert len(large_name("Christopher", WIDTH, LETTERS)) == 3
+    assert large_name("李明", WIDTH, LETTERS) == ()

@@ -50,7 +50,7 @@ async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree(
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
         await press(pilot, "4", "escape", "4")
-        assert "Anna would have 3 at Sahara." in text(app)
+        assert "Anna would have three dice at Sahara." in text(app)
         assert "If it ended now: Anna 60K." in text(app)
         assert len(session.steps) == 2, "nothing is committed yet"
         await press(pilot, "4")

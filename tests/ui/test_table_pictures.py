@@ -116,7 +116,7 @@ def is_paid(session: Session) -> bool:
 SHOWN: dict[str, tuple[Callable[[], Session], Callable[[Session], bool], str]] = {
     "dice-payout": (begun("dice", 3, open_money=True), is_paid, "Payout"),
     "royale-payout": (begun("royale", 2, tiles=3), is_paid, "Payout"),
-    "card-reveal": (begun("card", 4), lambda session: len(session.steps) > 8, "All reveal"),
+    "card-reveal": (begun("card", 4), lambda session: len(session.steps) > 8, "Cards up!"),
     "board-scored": (
         begun("board", 2),
         lambda session: bool(sum(session.view(None).table.is_scored)),  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import replay_screen
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
@@ -22,7 +23,7 @@ from tests.walking import random_step
 class ReplayApp(OneScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.table = replay_screen(session)
+        self.table = replay_screen(destinations.OpenReplay(session))
         assert isinstance(self.table.director, ReplayDirector)
         self.replay = self.table.director
 

@@ -74,7 +74,6 @@ GAME = Game(
     level="medium",
     order=4,
     players=range(2, 5),
-    counts="chips",
     options=BoardOptions,
     actions=BoardAction,
     start=start,

@@ -15,7 +15,6 @@ from lasvegas_tui.rules.board.table import (
     GoodLuck,
     MaryChip,
     Move,
-    NoCounter,
     PawnMoved,
     Phase,
     PlaceCounter,
@@ -366,11 +365,6 @@ def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
             "Good neighbour",
             _counted(item.replaced for item in usurped),
             lambda n: f"{num(n, 'space')} left to others",
-        ),
-        Feat(
-            "Empty-handed",
-            Counter(item.player for item in news if isinstance(item, NoCounter)),
-            lambda n: f"{num(n, 'number')} without a counter to place",
         ),
         Feat(
             "Traveller",

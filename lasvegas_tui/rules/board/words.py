@@ -65,6 +65,9 @@ class BoardWords(Words[BoardView]):
     highest_number = POSITIONS[-1]
     usual = ThrowDie
 
+    def total(self, amount: int) -> str:
+        return counted(amount, "point")
+
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
         return feats(views)
 

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
+from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive, sentence
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Names, actor
 
@@ -35,6 +35,7 @@ class CardWords(CasinoWords[CardView]):
 
     untold_when_brief = (Deal, Draw)
     chance_again = "Cards drawn again will be the same"
+    pieces = "cards"
 
     def progress(self, view: CardView) -> str:
         table, stage = view.table, self.stage(view)
@@ -85,10 +86,11 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "One or two cards, or three to five of one number; the others go under the"
+        what = "Pick one or two cards, or three to five with the same number."
         if not view.glass:
-            return f"{what} glass, out for the round."
-        return f"{what} glass, out for the round: {num(len(view.glass), 'card')} so far."
+            return f"{what} The rest are out for this round."
+        out = num(len(view.glass), "card")
+        return f"{what} The rest join the {out} already out for this round."
 
     def number(self, action: Action) -> int | None:
         """Return the number of a single card with one die."""
@@ -163,10 +165,10 @@ class CardWords(CasinoWords[CardView]):
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
-        left = f"at {FINISHED_AT} or more {names[player]} is finished"
+        over = f"{possessive(names[player])} round is over"
+        total = f"{num(out, 'card')} laid. At {numeral(FINISHED_AT)}, {over}."
         if out >= FINISHED_AT:
-            left = f"that finishes the round for {names[player]}"
-        total = f"{num(out, 'card')} out; {left}."
+            total = f"{num(out, 'card')} laid: {over}."
         if len(parts) == 1:
             return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
         return [" ".join(first for first, _ in parts), sentence(total)]
@@ -283,7 +285,7 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     if view.hand:
         yield f"Hand: {_texts(view.hand, ', ')}."
     if view.glass:
-        yield f"Under the glass: {_texts(view.glass, ', ')}."
+        yield f"Out for this round: {_texts(view.glass, ', ')}."
 
 
 def _out(table: Table, names: Names) -> Iterator[str]:

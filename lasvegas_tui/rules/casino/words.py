@@ -9,12 +9,13 @@ from typing import Any
 from lasvegas_tui.rules.casino import chips
 from lasvegas_tui.rules.casino.chips import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
-from lasvegas_tui.rules.casino.money import full, short
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     amounts,
     counted,
     joined,
+    num,
     numeral,
     sentence,
     signed,
@@ -33,9 +34,6 @@ class CasinoWords(Words[CasinoViewT]):
 
     def amount(self, amount: int) -> str:
         return short(amount)
-
-    def total(self, amount: int) -> str:
-        return full(amount)
 
     def brief(self, amount: int) -> str:
         return short(amount)
@@ -157,7 +155,8 @@ def placing_preview(
     name: str, owners: Sequence[str], player: int, old: Casino, new: Casino
 ) -> list[str]:
     """Describe what a player's placing would change at a casino."""
-    return changed(f"{owners[player]} would have {new.counts[player]} at {name}", owners, old, new)
+    first = f"{owners[player]} would have {num(new.counts[player], 'die')} at {name}"
+    return changed(first, owners, old, new)
 
 
 def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:

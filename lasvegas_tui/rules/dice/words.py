@@ -176,13 +176,14 @@ class DiceWords(CasinoWords[DiceView]):
         if own:
             whites = ""
             if white:
-                whites = f" and White {new.dice[-1]}"
-            first = f"{names[player]} would have {new.dice[player]}{whites} at {name}"
+                whites = f" and White {numeral(new.dice[-1])}"
+            first = f"{names[player]} would have {num(new.dice[player], 'die')}{whites} at {name}"
         else:
             has = "none"
             if new.dice[player]:
                 has = num(new.dice[player], "die")
-            first = f"White would have {new.dice[-1]} at {name}; {names[player]} has {has} there"
+            there = num(new.dice[-1], "die")
+            first = f"White would have {there} at {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owner_names(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
@@ -222,7 +223,9 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
     """Return the kinds of dice that are left to roll after a placing: whoever rolls a white one."""
     white = placed.new.counts[-1] - placed.old.counts[-1]
     others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
-    return [*others, Die(len(table.own))] if sum(table.white) > white else others
+    if sum(table.white) > white:
+        return [*others, Die(len(table.own))]
+    return others
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

@@ -30,6 +30,10 @@ class Choice(Action, frozen=True):
         """Label the choice for a menu, in the imperative."""
         return upper(described(self))
 
+    def pictured(self, table: Table) -> str:
+        """Draw what the choice handles, for lists on a screen; empty for its label there, too."""
+        return ""
+
     def told(self, table: Table, name: str) -> str:
         """Describe the choice of `name`, given the table before it; empty if news describe it."""
         return ""

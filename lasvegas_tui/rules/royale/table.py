@@ -277,6 +277,8 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     name: ClassVar[str]
     text: ClassVar[str] = ""
     """Its effect in a line, if there is room for one; the rulebook has the details."""
+    brief: ClassVar[str] = ""
+    """The same in two lines of eleven letters, for small screens; empty if its marks say it."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False

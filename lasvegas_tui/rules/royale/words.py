@@ -248,8 +248,12 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
-    old, new = before.casino(number), after.casino(number)
-    return casinos.placing_preview(casino_name(number), owner_names(names), before.player, old, new)
+    old, new, owners = before.casino(number), after.casino(number), owner_names(names)
+    dice = new.dice[before.player]
+    first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
+    if dice.big:  # which counts two (R-C2)
+        first += f", a strength of {dice.strength}"
+    return casinos.changed(first, owners, old, new)
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:

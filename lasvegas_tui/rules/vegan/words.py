@@ -88,6 +88,7 @@ class VeganWords(Words[VeganView]):
     untold_when_brief = (Deal,)
     chance_again = "What is dealt or thrown again will be the same"
     nobody_wins = "The bank wins"
+    pieces = "cards"
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     piece = CABBAGE

@@ -36,7 +36,7 @@ class CardAnimation(PayoutAnimation[CardView]):
             return super().title(news, view, names)
         if view.table.options.sequential:
             return "Cards laid", names[news.player]
-        return "All reveal", ""
+        return "Cards up!", ""
 
     def duration(self, news: News, view: CardView) -> float:
         if isinstance(news, Placed):

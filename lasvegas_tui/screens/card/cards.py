@@ -170,13 +170,13 @@ class LaidCards(LineWidget):
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
     """Return the cards of each player below the name, as large as possible in a row or two.
 
-    If there is no room for cards and a free line, each player has a line.
+    If there is no room for cards, each player has a line.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
         groups = [rows[start : start + num_beside] for start in range(0, len(rows), num_beside)]
         drawn = _grid(groups, size, apart)
-        if len(drawn) < height and drawn[0].cell_length <= width:
+        if len(drawn) <= height and drawn[0].cell_length <= width:
             above = [Content("")] * ((height - len(drawn)) // 2)
             return [*above, *moved(drawn, (width - drawn[0].cell_length) // 2)]
     is_spaced = height >= 2 * len(rows)

@@ -34,6 +34,7 @@ from lasvegas_tui.screens.casinos.table import (
     casino_rows,
     casinos_at,
     chip_cards,
+    if_it_ended,
 )
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
@@ -77,6 +78,8 @@ class CardScreen(GameScreen[CardView]):
             self.casinos.hide_earnings()
         else:
             self.casinos.draw_earnings(self, view, frame, instant.view)
+        after = previewed(view, frame)
+        self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.hand.cards = self._hand(view)
         self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
         self.laid.rows = tuple(self._laid(view, frame, instant.view))

@@ -25,6 +25,10 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
+LARGE_CATCH, MORE = 80_000, 2
+"""The dollars from which a note is counted for longer, and by how much."""
+NUM_RUNS = 3
+"""How often the light runs over the sign of a casino where a player takes such a note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
 """How much longer the last casino takes if anybody wins there, and the longest payout."""
 FIRST_NOTE = 2
@@ -44,7 +48,19 @@ Payouts: TypeAlias = Mapping[int, Progress]
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
     """Return the state of a payout at `t`; owners beyond the players have no seat."""
-    return replace(_paying(paid, t, num_players), light=t)
+    return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
+
+
+def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
+    """Return the position of the light, which runs several times for a large catch."""
+    if t >= 1 or not any(is_large(award) for award in paid.awards if award.owner < num_players):
+        return t
+    return t * NUM_RUNS % 1
+
+
+def is_large(award: Award) -> bool:
+    """Whether a note is a large catch."""
+    return award.note >= LARGE_CATCH
 
 
 def _paying(paid: CasinoPaid, t: float, num_players: int) -> Progress:
@@ -64,7 +80,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> Progress:
 
 def parts(paid: CasinoPaid) -> list[int]:
     """Return the timeline: the light, the striking, each note, the sinking."""
-    notes = [NOTE] * len(paid.awards)
+    notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
 

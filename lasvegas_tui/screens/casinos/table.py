@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
+from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -14,6 +15,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.chips import Chip
 from lasvegas_tui.rules.casino.law import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
@@ -23,8 +25,9 @@ from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
-from lasvegas_tui.widgets.row_budget import Needs
-from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.row_budget import Needs, TileNeeds
+from lasvegas_tui.widgets.side_tables import SideText
+from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
 """The cells before the dice of an owner at a casino."""
@@ -57,7 +60,7 @@ class SixCasinos(CasinoPanels):
         needs = super().needs
         if not self.screen.has_class("-vast"):
             return needs
-        return replace(needs, tiles=frozenset((num_lines, "") for num_lines, _ in needs.tiles))
+        return replace(needs, tiles=frozenset(TileNeeds(tile.num_states) for tile in needs.tiles))
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -104,6 +107,27 @@ class SixCasinos(CasinoPanels):
         self.earnings.most = most
         self.earnings.bars = bars
         self.earnings.set_class(is_alone, "-alone")
+
+
+# -- at the side -----------------------------------------------------------------------------------
+
+
+def if_it_ended(
+    words: Words[CasinoViewT], view: CasinoViewT, players: Sequence[PlayerStyle]
+) -> tuple[SideText, ...]:
+    """Return what the casinos would pay everybody now, the most first; nothing at the end."""
+    if view.is_between_rounds or isinstance(view.node, Terminal):
+        return ()
+    by_casino = words.earned(view, len(players)).values()
+    sums = [round(sum(earned)) for earned in zip(*by_casino, strict=True)]
+    if not any(sums):
+        return ()
+    ranked = sorted(zip(players, sums, strict=True), key=lambda pair: -pair[1])
+    lines = [
+        Content.assemble(player.badge, (f"  {words.brief(amount)}", f"bold {MONEY}"))
+        for player, amount in ranked
+    ]
+    return (SideText("If the round ended now", tuple(lines)),)
 
 
 # -- money -----------------------------------------------------------------------------------------

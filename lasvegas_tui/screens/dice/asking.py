@@ -40,7 +40,7 @@ class DiceHelp(CasinoHelp[DiceView]):
 
     def lesson(self, kind: Kind, view: DiceView) -> str:
         if kind is Kind.ROLL and view.table.has_white:
-            return "Enter rolls; white dice are nobody's, but win notes too."
+            return "Enter rolls. White dice are nobody's, but can win notes."
         return super().lesson(kind, view)
 
     def focus(self, view: DiceView) -> Target | None:

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.casinos.table import (
     Owners,
@@ -25,6 +25,7 @@ from lasvegas_tui.screens.casinos.table import (
     casino_rows,
     casinos_at,
     chip_cards,
+    if_it_ended,
     number_placed,
 )
 from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
@@ -66,6 +67,7 @@ class DiceScreen(GameScreen[DiceView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = number_placed(frame, self.help.focus(view))
 
@@ -149,10 +151,10 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def _left(own: int, white: int) -> str:
+    """Return the dice that a player has left: "8 dice + 4 white"."""
+    parts = []
     if own:
-        parts = [f"{own}"]
-    else:
-        parts = []
+        parts.append(counted(own, "die"))
     if white:
-        parts.append(f"{white}w")
-    return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"
+        parts.append(f"{white} white")
+    return " + ".join(parts) or "no dice"

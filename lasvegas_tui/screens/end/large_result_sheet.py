@@ -21,6 +21,7 @@ from lasvegas_tui.widgets.casino import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
 from lasvegas_tui.widgets.large_digits import large
+from lasvegas_tui.widgets.large_letters import ALPHABETS
 from lasvegas_tui.widgets.money_stack import Notes, stack_lines
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
@@ -76,8 +77,6 @@ PLANS = (
 class LargeResultSheet(ResultSheet):
     """The sheet for a large screen, with the largest plan that fits."""
 
-    screen = LEAST
-    """The screen for which it is laid out."""
     plan = PLANS[0]
     bar_width = 0
 
@@ -90,11 +89,6 @@ class LargeResultSheet(ResultSheet):
             self.most = longest(bars)
         else:
             self.most = max(map(max, self.rounds))
-        evening = self.evening()
-        self._num_evening = 0
-        if evening:
-            self._num_evening = evening.num_lines + 1 + bool(evening.note)
-        """The number of lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
@@ -103,7 +97,8 @@ class LargeResultSheet(ResultSheet):
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
         self.bar_width = self.width - NAME - sum_width - GAP
-        for self.plan in PLANS:
+        lettered = [(plan, alphabet) for alphabet in ALPHABETS for plan in PLANS if plan.has_street]
+        for self.plan, self.alphabet in (*lettered, *((plan, None) for plan in PLANS)):
             if len(self.lines(len(self.standings))) + self._num_evening <= screen.height - FRAME:
                 break
 
@@ -209,8 +204,10 @@ class LargeResultSheet(ResultSheet):
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return an amount in large digits."""
-    return [Content.styled(row, style) for row in large(text)]
+    """Return an amount in large digits, with its unit in small letters."""
+    amount, gap, unit = text.partition(" ")
+    first, *rows = large(amount)
+    return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]
 
 
 def is_large(size: Size) -> bool:

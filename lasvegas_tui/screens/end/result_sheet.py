@@ -11,6 +11,7 @@ from itertools import accumulate, chain, pairwise
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 
 from lasvegas_tui import bots
 from lasvegas_tui.play import narration, titles
@@ -23,6 +24,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet, large_name
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -42,6 +44,8 @@ TOTAL = 10
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
+AROUND = 3
+"""Lines of the screen that are not the sheet's: its padding, and the keys."""
 
 
 class ResultSheet:
@@ -49,6 +53,10 @@ class ResultSheet:
 
     width = WIDTH
     """The width of the sheet in cells."""
+    screen: Size | None = None
+    """The screen for which it is laid out."""
+    alphabet: Alphabet | None = None
+    """The letters of the winner's name above the headline, None without room for any."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -90,6 +98,22 @@ class ResultSheet:
         names = titles.given([title[:2] for title in found], titles.taken(before))
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
+    def fit(self, screen: Size) -> None:
+        """Write the winner's name in the largest letters with which all fits a screen."""
+        self.screen = screen
+        below = self._num_evening + len(self.chart()) + bool(self.chart())
+        for self.alphabet in (*ALPHABETS, None):
+            if len(self.lines(len(self.standings))) + below + AROUND <= screen.height:
+                break
+
+    @property
+    def _num_evening(self) -> int:
+        """The lines of the evening's table below the sheet."""
+        evening = self.evening()
+        if evening is None:
+            return 0
+        return evening.num_lines + 1 + bool(evening.note)
+
     def lines(self, num_called: int) -> list[Content]:
         """Return the places and highlights when `num_called` places, from the last, are called."""
         places = [self.place(number) for number in range(len(self.standings))]
@@ -111,10 +135,22 @@ class ResultSheet:
             text = (self._victory(), f"bold {ACT}")
         else:
             text = (CALLING, STRONG)
-        rows = wrapped(Content.styled(*text), width)
+        above = self._winner(width)
+        if not is_whole:
+            above = blank(above)
+        rows = [*above, *wrapped(Content.styled(*text), width)]
         if self.marked:
             rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
         return [centred(width, [row]) for row in rows]
+
+    def _winner(self, width: int) -> list[Content]:
+        """Return the name of the only winner in large letters."""
+        winners = [s.player for s in self.standings if s.rank == 1]
+        if self.alphabet is None or len(winners) != 1:
+            return []
+        rows = large_name(self.names[winners[0]], width, self.alphabet)
+        colour = self.player_styles[winners[0]].colour
+        return [Content.styled(row, colour) for row in rows]
 
     def _victory(self) -> str:
         winners = [self.names[s.player] for s in self.standings if s.rank == 1]

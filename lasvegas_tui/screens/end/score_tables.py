@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
+WON = 1
+"""The place of a winner."""
+NOT_COUNTED = "{} also won with take-backs, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
@@ -66,12 +69,12 @@ def evening(games: Sequence[Result]) -> SideTable | None:
     if not games:
         return None
     from lasvegas_tui.records.statistics import records
-    from lasvegas_tui.records.tables import mixed
+    from lasvegas_tui.records.tables import MARK
 
     found = records(games)[:NUM_EVENING]
     columns = {
         "games": [str(len(record.played)) for record in found],
-        "wins": [mixed(record.points) for record in found],
+        "wins": [_wins(record) for record in found],
         "money": [_money(record) for record in found],
     }
     if all(len(record.played) == len(games) for record in found):
@@ -81,7 +84,19 @@ def evening(games: Sequence[Result]) -> SideTable | None:
     cells = zip(*columns.values(), strict=True)
     rows = tuple(SideRow(_badge(record), row) for record, row in zip(found, cells, strict=True))
     heading = f"This evening, {counted(len(games), 'game')}"
-    return SideTable(heading, tuple(columns), rows)
+    note = ""
+    if any(WON in record.marked_places for record in found):
+        note = NOT_COUNTED.format(MARK)
+    return SideTable(heading, tuple(columns), rows, note)
+
+
+def _wins(record: PlayerRecord) -> str:
+    """Return the wins of a player, with a mark if games that do not count were won, too."""
+    from lasvegas_tui.records.tables import MARK, mixed
+
+    if WON in record.marked_places:
+        return f"{mixed(record.points)}{MARK}"
+    return mixed(record.points)
 
 
 def _badge(record: PlayerRecord) -> Content:

@@ -102,12 +102,12 @@ class StandingsScreen(BaseScreen[NextStep]):
     @property
     def ending(self) -> ResultSheet:
         """The result sheet, in the largest form that fits the screen."""
-        size = self.app.size
-        if not is_large(size):
-            return self._small_ending
-        if self._grand_ending.screen != size:
-            self._grand_ending.fit(size)
-        return self._grand_ending
+        size, ending = self.app.size, self._small_ending
+        if is_large(size):
+            ending = self._grand_ending
+        if ending.screen != size:
+            ending.fit(size)
+        return ending
 
     def on_resize(self) -> None:
         self.sheet.styles.width = self.ending.width + 2 * SIDE

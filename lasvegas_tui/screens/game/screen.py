@@ -269,7 +269,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def on_key(self, event: events.Key) -> None:
         is_typed = event.is_printable and event.key not in NAMED
-        key = event.character or "" if is_typed else event.key
+        if is_typed:
+            key = event.character or ""
+        else:
+            key = event.key
         if self.director.doubts(key, Pressed.of(event)) or self.director.press(key):
             event.stop()
 
@@ -360,8 +363,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
         If the history is beside the prompt, the latest sentences are always shown.
         """
-        prompted = {self.prompt.asked.plain, *self.prompt.details}
-        is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
+        prompted = (self.prompt.asked.plain, *self.prompt.details)
+        last = self.history.sentences[-1:]
+        is_told = self._is_told_on_table or any(said.endswith(last) for said in prompted)
         is_hidden = is_told and not self.has_class("-wide")
         if is_hidden:
             self.latest.sentences = ()

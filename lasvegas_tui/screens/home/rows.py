@@ -23,7 +23,7 @@ from lasvegas_tui.files.journal import short
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import game
-from lasvegas_tui.rules.casino.money import full
+from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.fields import SafeOptionList
@@ -188,7 +188,7 @@ def outcome(saved: SavedGame) -> Content:
     total = saved.standings[0].total
     counts = game(saved.game).counts
     if counts == "dollars":
-        won = full(total)
+        won = money.short(total)
     else:
         won = counted(total, counts.removesuffix("s"))
     if len(winners) > 1:

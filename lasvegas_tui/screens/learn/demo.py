@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from lasvegas_tui.asking.question import Cursor, KeyReply, Question, Signal
+from lasvegas_tui.asking.question import Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.screens.learn.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 
@@ -75,7 +75,7 @@ class DemoDirector(DemoTable):
         if question is not None and key not in OWN_KEYS:
             reply = question.press(key)
         if question is not None and reply is not None:
-            self.take(_at_once(reply, question, is_said=key.isdecimal()))
+            self.take(reply)
         elif not super().press(key) and key.isdecimal():
             self._jump_to_shot(int(key))
         return True
@@ -86,7 +86,7 @@ class DemoDirector(DemoTable):
 
     def click_line(self, index: int) -> None:
         if self.question is not None:
-            self.take(_at_once(self.question.click_line(index), self.question, is_said=True))
+            self.take(self.question.click_line(index))
 
     def _hold_or_skip(self) -> None:
         """Pause the demo or continue it; at a question, show the answer."""
@@ -123,11 +123,3 @@ class DemoDirector(DemoTable):
     def _is_asking_soon(self) -> bool:
         """Whether digits will soon be answers, and therefore do not go to a shot."""
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
-
-
-def _at_once(reply: KeyReply, question: Question, is_said: bool) -> KeyReply:
-    """Return the reply to a key; an answer in words is given at once, without a second key."""
-    answer = question.chosen
-    if reply is Cursor.MOVED and is_said and isinstance(answer, ListedAnswer):
-        return answer
-    return reply

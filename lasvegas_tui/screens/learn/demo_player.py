@@ -46,10 +46,8 @@ RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before an answer that the viewer found, and before one that is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
 """The words before a wrong answer, and before a choice that ends the scene."""
-ELSEWHERE = "It is allowed, but this scene needs another choice: try again."
+ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
-AT_A_WRONG_ONE = 3.0
-"""Seconds for which a choice with which the scene does not continue is shown."""
 
 
 class DemoPlayer:
@@ -279,7 +277,7 @@ class DemoPlayer:
         verdict: tuple[str, str],
         reasons: Sequence[str] = (),
     ) -> None:
-        """Play an answer with which the scene does not continue, and describe the result."""
+        """Play an answer with which the scene does not continue, and explain it until a key."""
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
         table.screen.draw_choices(())
@@ -300,7 +298,7 @@ class DemoPlayer:
         table.screen.ask(said, reasons)
         table.draw_own_keys(GO)
         self.timer.take_time()
-        await self.timer.sleep(AT_A_WRONG_ONE)
+        await self.timer.key()
 
     # -- the end -----------------------------------------------------------------------------------
 

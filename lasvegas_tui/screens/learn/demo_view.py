@@ -169,15 +169,24 @@ class DemoTable(AskingDirector):
     def draw_caption(self) -> None:
         """Show the caption of the shot."""
         self.screen.ask(Content(""))
-        self.caption.caption, self.caption.rule = self.shot.caption, self.shot.labels[0]
+        self.caption.caption = self.shot.caption
+        if app_of(self.screen).settings.knows_rules:
+            self.caption.rule = self.shot.labels[0]
+        else:
+            self.caption.rule = ""
 
     def draw_no_caption(self) -> None:
-        """Clear the caption, and dim everything that the shot is not about."""
+        """Clear the caption, and dim everything that the shot is not about, except in the first.
+
+        Who has just arrived sees the whole table.
+        """
         shot = self.shot
         self.screen.ask(Content(""))
         self.caption.caption = ()
         self.draw_own_keys()
-        if shot.mark:
+        if self.index == 0:
+            self.light()
+        elif shot.mark:
             targeting = self.screen.targeting
             self.light(shot.mark, *targeting.parts_at(targeting.target_named(shot.mark)))
         else:
@@ -219,8 +228,9 @@ class DemoTable(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """Stop dimming some more parts."""
-        self.light(*self._lit, *names)
+        """Stop dimming some more parts, if any are dimmed."""
+        if self.is_dimmed:
+            self.light(*self._lit, *names)
 
     @property
     def is_dimmed(self) -> bool:

@@ -1,6 +1,7 @@
 """Replaying a game step by step, at the table at which it was played.
 
-Of an unfinished game, nothing is shown that is face down now.
+Of an unfinished game, nothing is shown that is face down now. Of a finished one, the review opens a
+step as the player saw it who had to choose there.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Reviewing
-from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.rules.core import Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -44,12 +45,23 @@ NUM_BESIDE = 3
 class ReplayDirector(Director):
     """Shows a game as an onlooker saw it, finished or not."""
 
-    def __init__(self, screen: GameScreen[Any], session: Session, at: int = 0) -> None:
-        """Begin after `at` steps."""
+    def __init__(
+        self,
+        screen: GameScreen[Any],
+        session: Session,
+        at: int = 0,
+        seen_by: Player | None = None,
+    ) -> None:
+        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over."""
         self.screen = screen
         self.session = session
         self.index = at
         """The number of steps made."""
+        self._chosen_at = at
+        self._chooser: Player | None = None
+        """The player whose view is shown after `_chosen_at` steps, None for an onlooker's."""
+        if self._is_over:
+            self._chooser = seen_by
         self.places = session.places
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
@@ -87,20 +99,38 @@ class ReplayDirector(Director):
 
     def jump(self, index: int) -> None:
         """Show the game after a number of steps, or after the last one that can be shown."""
-        self.index = max((place for place in self.places if place <= index), default=0)
+        self.index = self._place(index)
         self.screen.sit(self._seats())
         lines = self._told()
         self.screen.draw_table(self._view(self.index), Frame(self._target()))
         self.screen.draw_history(self._history(), len(lines))
         where = f"Step {self.index} of {len(self.session.steps)}"
         first = next(iter(lines), self._untold())
+        beside = [*lines[1:], *self._whose_hand()]
         asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
         if len(lines) > NUM_BESIDE:
             self.screen.draw_since(lines)
-            self.screen.ask(asked)
+            self.screen.ask(asked, self._whose_hand())
         else:
             self.screen.draw_since(())
-            self.screen.ask(asked, lines[1:])
+            self.screen.ask(asked, beside)
+
+    def _place(self, index: int) -> int:
+        """Return the last number of steps up to `index` that can be shown."""
+        return max((place for place in self.places if place <= index), default=0)
+
+    @property
+    def _viewer(self) -> Player | None:
+        """The player whose view is shown now."""
+        if self.index == self._place(self._chosen_at):
+            return self._chooser
+        return None
+
+    def _whose_hand(self) -> tuple[str, ...]:
+        """Return a sentence about whose choice follows, if it is shown with what they knew."""
+        if self._viewer is None:
+            return ()
+        return (f"What {self.screen.names[self._viewer]} saw before choosing; → shows the choice.",)
 
     def _seats(self) -> tuple[Seat, ...]:
         """Return the seats at that time."""
@@ -137,6 +167,8 @@ class ReplayDirector(Director):
             state = self.session.steps[index - 1].after
         else:
             state = self.session.root
+        if index == self.index:
+            return state.view(self._viewer)
         return state.view(None)
 
     def _target(self) -> Target | None:

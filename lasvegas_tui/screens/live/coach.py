@@ -25,12 +25,12 @@ from lasvegas_tui.widgets.styles import ACT, QUIET
 NUM_TURNS = 3
 """The number of turns in a first game with hints about keys; those about rules continue."""
 LESSONS: Mapping[Kind, str] = {
-    Kind.ROLL: "Enter rolls; then you choose where dice go.",
-    Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
+    Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
+    Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "{rules} shows the rule behind this question.",
-    Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
-    Kind.HAND: "A digit selects such a card; pressed again, the next one.",
+    Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
+    Kind.HAND: "A number picks a card; press it again for the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter seals them.",
 }
 """The hint by kind, for games without their own; `{rules}` is the key of this command."""

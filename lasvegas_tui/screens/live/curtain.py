@@ -43,6 +43,7 @@ from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.terminal.pressed import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.large_letters import LETTERS, large_name
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
@@ -192,7 +193,7 @@ class CurtainDirector(Director):
                 app_of(self.screen).open(OpenSettings(), over=True)
 
     def _ask(self) -> None:
-        self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
+        self.screen.ask(Content.styled("Everyone else, look away.", QUIET))
         back: tuple[Key, ...] = ()
         if self.back is not None:
             back = (self.back,)
@@ -243,6 +244,8 @@ class Cover(Vertical):
     Cover #card { width: 1fr; height: 100%; }
     Cover.-telling #card { width: 46; }
     Cover #card Static { width: 100%; height: 1; text-align: center; }
+    Cover #card #name { height: 4; display: none; }
+    Cover.-lofty #card #name { display: block; }
     Cover #open { background: $panel; color: $text-disabled; }
     Cover #open.-armed { background: $act-ground; color: $foreground; }
     Cover #open.-armed:hover { background: $act; color: $background; }
@@ -253,6 +256,10 @@ class Cover(Vertical):
     """
     BESIDE = 70
     """The minimum width with room for more than the card."""
+    CARD = 46
+    """The width of the card beside news."""
+    LOFTY = 13
+    """The minimum height with room for the player's name in large letters."""
 
     def __init__(
         self,
@@ -270,6 +277,7 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
+        self.large_name = Static(id="name")
         self.button = OpenButton(id="open")
         self.unseen = History(id="unseen")
         self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
@@ -284,6 +292,7 @@ class Cover(Vertical):
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):
+                yield self.large_name
                 yield Static(who, id="who")
                 yield Static(self.duty, id="task", markup=False)
                 yield Static(self._lines(), id="sealed")
@@ -293,6 +302,17 @@ class Cover(Vertical):
     def on_resize(self, event: events.Resize) -> None:
         has_room = event.size.width >= self.BESIDE
         self.set_class(has_room and bool(self.unseen.sentences), "-telling")
+        is_lofty = event.size.height >= self.LOFTY
+        name = self._written(event.size.width)
+        self.large_name.update(name)
+        self.set_class(is_lofty and bool(name.plain), "-lofty")
+
+    def _written(self, width: int) -> Content:
+        """Return the player's name in large letters, as far as they fit the card."""
+        if self.has_class("-telling"):
+            width = self.CARD
+        rows = large_name(self.seat.name, width, LETTERS)
+        return Content.styled("\n".join(rows), f"$player-{self.seat.colour}")
 
     def show_armed(self, is_armed: bool) -> None:
         """Show whether it can be opened."""

@@ -19,6 +19,7 @@ from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.advice_bars import worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -35,9 +36,9 @@ INDENT = 3
 VERDICT = 10
 """Cells for what a choice brings, or how much less: "112K less"."""
 EXPLANATION = (
-    "Cost: the part of what the best choices bring that mistakes lost. Luck: whether the dice "
-    "gained more than usual, with an amount only where chance does not explain it. Chances: how "
-    "often each would have won from there. A choice is judged by what its player could know then."
+    "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
+    "beyond the average; an amount appears only if it is more than noise. Chances: how often each "
+    "would have won from there. A choice is judged by what its player could know then.{amounts}"
 )
 
 
@@ -103,12 +104,14 @@ class ReviewScreen(Page[None]):
         yield _row(heads, width, QUIET)
         for row in rows(self.reviewing):
             yield _row(row, width, STRONG)
-        costliest = moments(self.reviewing.session, self.review.moments())
+        costliest = list(moments(self.reviewing.session, self.review.moments()))
+        longest = [len(choice.label) for moment in costliest for choice in moment.choices]
+        label_width = min(width // 2, max(longest, default=0))
         for number, moment in enumerate(costliest, 1):
             yield Content("")
-            yield from _moment_lines(number, moment, width)
+            yield from _moment_lines(number, moment, label_width, width)
         yield Content("")
-        yield from wrapped(Content.styled(EXPLANATION, QUIET), width)
+        yield from wrapped(Content.styled(explanation(self.reviewing.session.game), QUIET), width)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -116,8 +119,17 @@ class ReviewScreen(Page[None]):
         """Open the replay at one of the costliest mistakes."""
         moments = self.review.moments()
         if number <= len(moments):
-            at = moments[number - 1].num_before
-            self.app.open(OpenReplay(self.reviewing.session, at=at), over=True)
+            found = moments[number - 1]
+            moment = OpenReplay(self.reviewing.session, at=found.num_before, seen_by=found.player)
+            self.app.open(moment, over=True)
+
+
+def explanation(game: Game) -> str:
+    """Return what the columns mean, with the pieces and the unit of a game."""
+    amounts = ""
+    if game.counts != "dollars":  # which a K follows
+        amounts = f" Amounts are in {game.counts}."
+    return EXPLANATION.format(amounts=amounts, pieces=game.words.pieces)
 
 
 def _row(row: Row, width: int, style: str) -> Content:
@@ -132,10 +144,12 @@ def _row(row: Row, width: int, style: str) -> Content:
     return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
 
 
-def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
-    """Yield the lines of a mistake: when it was made, the best choice, the one made, and why."""
+def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
+    """Yield when a mistake was made, the best choice and the one made, and what differs.
+
+    Labels are as wide in all of them, so that all bars begin in one column.
+    """
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
-    label_width = min(width // 2, max(len(choice.label) for choice in moment.choices))
     for choice in moment.choices:
         yield _choice_line(choice, label_width, width)
     for part in wrapped(Content.styled(moment.reason, QUIET), width - INDENT):

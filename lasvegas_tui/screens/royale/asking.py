@@ -53,7 +53,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         if kind is Kind.ROLL and rolled_for(view) is not None:
             return "Enter rolls the black dice: they decide what the tile does."
         if kind is Kind.ROLL and view.table.has_neutral:
-            return "Enter rolls; neutral (n) dice are nobody's, but win notes."
+            return "Enter rolls. Neutral dice are nobody's, but can win notes."
         return super().lesson(kind, view)
 
     def focus(self, view: RoyaleView) -> int | None:
@@ -95,6 +95,11 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         step = view.table.top
         if isinstance(action, Decline) and step is not None:
             return step.declined
+        return ""
+
+    def pictured(self, action: Action, view: RoyaleView) -> str:
+        if isinstance(action, Choice):
+            return action.pictured(view.table)
         return ""
 
     def rule(self, view: RoyaleView, target: Target | None) -> str:

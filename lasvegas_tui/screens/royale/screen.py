@@ -16,7 +16,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
@@ -26,6 +26,7 @@ from lasvegas_tui.screens.casinos.table import (
     are_due,
     casino_rows,
     casinos_at,
+    if_it_ended,
     number_placed,
 )
 from lasvegas_tui.screens.game.animation import Instant
@@ -35,7 +36,7 @@ from lasvegas_tui.screens.game.stage import Stage, beside
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.widgets.casino import CasinoModel, dice_count
+from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
@@ -73,7 +74,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
-        self.side_tables.texts = tile_texts(view)
+        self.side_tables.texts = tile_texts(view) + if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = number_placed(frame, self.help.focus(view))
 
@@ -164,7 +165,13 @@ def casino_models(
         )
         if tile is not None:
             marks = painted(tile.marks(), players)
-            model = replace(model, tile=tile.name, tile_state=marks, tile_text=tile.text)
+            model = replace(
+                model,
+                tile=tile.name,
+                tile_state=marks,
+                tile_text=tile.text,
+                tile_brief=tile.brief,
+            )
         yield model
 
 
@@ -205,11 +212,13 @@ def _blank(
 
 
 def _in_hand(dice: Dice) -> str:
-    """Return the dice that a player has left: "7+BIG dice"."""
-    if not dice:
-        return "no dice"
-    count = dice_count(dice.small, bool(dice.big), "BIG")
-    return f"{count} {plural('die', dice.num_dice)}"
+    """Return the dice that a player has left: "7 dice + Biggy"."""
+    left = []
+    if dice.small:
+        left.append(counted(dice.small, "die"))
+    if dice.big:
+        left.append("Biggy")
+    return " + ".join(left) or "no dice"
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieModel, ...]:

@@ -9,9 +9,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
-from lasvegas_tui.widgets.casino import dice_count
-from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle
+from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle, wrapped
 
 WIDTH = 11
 """Cells of a line on the smallest screen."""
@@ -29,12 +29,12 @@ def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tupl
 
 
 def _pieces(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> list[Content]:
-    """Return the dice of each owner, and the marks between them."""
-    pieces = []
+    """Return the dice of each owner, and the marks between them, each in a line of its own."""
+    pieces: list[Content] = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, player_styles) for mark in group]
         if not are_dice:
-            painted = [Content.assemble(*painted)]
+            painted = wrapped(Content.assemble(*painted), WIDTH)
         pieces += painted
     return pieces
 
@@ -52,10 +52,13 @@ def _painted(mark: Mark, player_styles: Sequence[PlayerStyle]) -> Content:
         case Sign(owner):
             return _sign(owner, player_styles)
         case Lying(owner, dice):
-            return Content.assemble(
-                _sign(owner, player_styles), dice_count(dice.small, bool(dice.big))
-            )
+            return Content.assemble(_sign(owner, player_styles), _count(dice))
     return Content(mark)
+
+
+def _count(dice: Dice) -> str:
+    """Return dice in short form: "2", "Biggy", "2+Biggy"."""
+    return "+".join([str(dice.small)] * bool(dice.small) + ["Biggy"] * bool(dice.big))
 
 
 def _sign(owner: Owner, player_styles: Sequence[PlayerStyle]) -> Content:

@@ -58,7 +58,8 @@ class QuestionPrompt:
         """Return the lines of a list of choices, empty for a question without one."""
         if not self.question.is_list:
             return []
-        return [self._label(action) for action in self.question.actions]
+        drawn = self.screen.help.pictured
+        return [drawn(action, self.view) or self._label(action) for action in self.question.actions]
 
     def _label(self, action: Action) -> str:
         return self.screen.words.label(action, self.view, self.screen.names)

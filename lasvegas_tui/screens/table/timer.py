@@ -46,6 +46,10 @@ class PausableTimer:
                 await self._hurried.wait()
         return self.is_hurried
 
+    async def key(self) -> None:
+        """Wait until it is hurried, however long that takes."""
+        await self._hurried.wait()
+
     async def progress(self, seconds: float) -> AsyncIterator[float]:
         """Yield the progress of a movement for each of its frames, 1 at the end."""
         clock, spent = asyncio.get_running_loop().time, 0.0

@@ -167,7 +167,7 @@ def test_most_money_wins() -> None:
 def test_tie_in_money_goes_to_most_notes_and_chips() -> None:
     state = final([(90 * K,), (40 * K, 30 * K), ()], chips=(0, 2, 9))
     assert [(s.player, s.rank) for s in state.standings()] == [(2, 1), (1, 2), (0, 3)]
-    assert state.standings()[0].reason == "decided by notes and chips: 9 against 1, 4"
+    assert state.standings()[0].reason == "tie broken by notes and chips: 9 to 1 and 4"
 
 
 @pytest.mark.rule("R-8")

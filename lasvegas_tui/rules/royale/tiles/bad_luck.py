@@ -79,6 +79,7 @@ class Payment(NamedTuple):
 class BadLuck(Tile, frozen=True, tag="C2"):
     name: ClassVar = "Bad Luck"
     text: ClassVar = f"The fewest dice here pay {short(FINE)} after the round."
+    brief: ClassVar = f"fewest dice pay {short(FINE)}"
 
     losers: tuple[Player, ...] = ()
 

@@ -6,6 +6,7 @@ The split is secret and the piles are face down: the winner sees only their numb
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 from typing import ClassVar, TypeAlias
@@ -40,6 +41,9 @@ class SplitTokens(Choice, frozen=True):
     def label(self, table: Table, names: Names) -> str:
         return f"{_tokens(self.first)}  |  {_tokens(self.second)}"
 
+    def pictured(self, table: Table) -> str:
+        return f"{_drawn(map(_amount, self.first))}  ┃  {_drawn(map(_amount, self.second))}"
+
     def told(self, table: Table, name: str) -> str:
         return f"{name} splits the tokens into {_tokens(self.first)} and {_tokens(self.second)}."
 
@@ -58,9 +62,18 @@ class TakePile(Choice, frozen=True):
         return self.pile
 
     def label(self, table: Table, names: Names) -> str:
-        step, which = table.top, "first" if self.pile == 1 else "second"
+        which = "second"
+        if self.pile == 1:
+            which = "first"
+        return f"Take the {which} pile, {num(self._size(table), 'token')}"
+
+    def pictured(self, table: Table) -> str:
+        return f"{_drawn('?' * self._size(table))}  {self.label(table, ())}"
+
+    def _size(self, table: Table) -> int:
+        step = table.top
         assert isinstance(step, TakingPile)
-        return f"Take the {which} pile, {num(step.sizes[self.pile - 1], 'token')}"
+        return step.sizes[self.pile - 1]
 
 
 class PilesOpened(TileNews, frozen=True):
@@ -80,6 +93,17 @@ class PilesOpened(TileNews, frozen=True):
 
 def _tokens(pile: Pile) -> str:
     return " ".join([short(token) if token else "0" for token in pile])
+
+
+def _amount(token: int) -> str:
+    if token:
+        return short(token)
+    return ""
+
+
+def _drawn(faces: Iterable[str]) -> str:
+    """Draw tokens beside each other."""
+    return "".join(f"[{face:^3}]" for face in faces)
 
 
 def _splits() -> tuple[SplitTokens, ...]:
@@ -106,6 +130,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
     text: ClassVar = (
         f"The left neighbour splits {numeral(len(TOKENS))} tokens; the winner takes a pile."
     )
+    brief: ClassVar = "take a pile of tokens"
 
     def prospect(self) -> str:
         return "nothing now; at payout the winner here takes a pile of tokens."
@@ -139,7 +164,8 @@ class Splitting(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         winner = names[self.winner]
-        return f"{winner} takes one pile, knowing only its size; the other stays. 0 is a blank."
+        taking = f"{winner} takes one pile, knowing only its size; the other stays."
+        return f"{taking} Blanks (0) pay nothing."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return SPLITS

@@ -44,6 +44,7 @@ class MoveCluster(Choice, frozen=True):
 class BlockIt(Tile, frozen=True, tag="F1"):
     name: ClassVar = "Block It!"
     text: ClassVar = "Put a group of gray dice in a casino."
+    brief: ClassVar = "place gray dice"
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS

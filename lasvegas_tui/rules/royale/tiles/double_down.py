@@ -58,6 +58,7 @@ class TileTied(TileNews, frozen=True):
 class DoubleDown(Tile, frozen=True, tag="G2"):
     name: ClassVar = "Double Down"
     text: ClassVar = f"Pays like a casino of its own: {amounts(PRIZES)}."
+    brief: ClassVar = "a casino of its own"
 
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""

@@ -78,6 +78,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Bet higher or lower on the black dice, or take the money."
+    brief: ClassVar = "black dice: bet or take"
 
     space: int = 0
     total: int | None = None

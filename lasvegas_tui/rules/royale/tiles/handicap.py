@@ -11,7 +11,7 @@ from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino
-from lasvegas_tui.rules.royale.marks import Gold, Mark
+from lasvegas_tui.rules.royale.marks import Gold, Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
@@ -52,6 +52,7 @@ class TakeGray(Choice, frozen=True):
 class Handicap(Tile, frozen=True, tag="F2"):
     name: ClassVar = "Handicap"
     text: ClassVar = "Bring a gray die here for what its space shows."
+    brief: ClassVar = "gray die for money"
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
@@ -65,8 +66,13 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return f"bring a gray die here: {joined(left, 'or')}."
 
     def marks(self) -> tuple[Mark, ...]:
-        chips, cards, dice = self.free
-        return Gold(f"{'●' * chips} {'▬' * cards}"), f" {'▪' * dice}"
+        words = {"chip": "chip", "card": short(REWARDS["card"]), "die": "die"}
+        free = [
+            f"{self.num_free(space)}×{words[space]}" for space in SPACES if self.num_free(space)
+        ]
+        if not free:
+            return (Quiet("no space"),)
+        return (Gold(" ".join(free)),)
 
     def lying(self, owners: Names) -> str:
         chips, cards, dice = self.free

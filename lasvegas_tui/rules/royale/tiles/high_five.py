@@ -17,6 +17,7 @@ REWARD = 100_000
 class HighFive(TokenTile, frozen=True, tag="C1"):
     name: ClassVar = "High Five"
     text: ClassVar = f"The first with {numeral(NEEDED)} dice here gets {short(REWARD)} at payout."
+    brief: ClassVar = f"{NEEDED} for {short(REWARD)}"
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:

@@ -22,6 +22,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Black dice: a {HIT} or a double wins the jackpot, else it grows."
+    brief: ClassVar = "7 or double"
 
     counter: int = START
 
@@ -30,7 +31,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
         if self.counter == TOP:
             grows = "it stays"
         hit = f"a {HIT} or a double pays {short(self.counter)}"
-        return f"throw both black dice; {hit}, else {grows}."
+        return f"roll both black dice; {hit}, else {grows}."
 
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)

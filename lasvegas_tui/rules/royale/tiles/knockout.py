@@ -40,6 +40,7 @@ class PutInBar(Choice, frozen=True):
 class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
     text: ClassVar = "Opponents put a die in the bar; you take yours out."
+    brief: ClassVar = "rivals lose a die"
     spot: ClassVar = "the bar"
     put: ClassVar = "into"
 

@@ -83,6 +83,7 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
     text: ClassVar = (
         f"Hide {min(REWARDS)} to {max(REWARDS)} tokens; they pay you after a wrong guess."
     )
+    brief: ClassVar = "guess the tokens"
 
     def prospect(self) -> str:
         least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))

@@ -102,7 +102,8 @@ def brings(result: int) -> str:
 
 class MyChoice(Tile, frozen=True, tag="H2"):
     name: ClassVar = "My Choice"
-    text: ClassVar = "Throw the black dice and use one of the two results."
+    text: ClassVar = "Roll the black dice and use one of the two results."
+    brief: ClassVar = "roll and pick one"
 
     golden: Dice = NO_DICE
     """The die on the golden space."""
@@ -110,7 +111,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     """The owner of that die."""
 
     def prospect(self) -> str:
-        return "throw both black dice and use one of the two results."
+        return "roll both black dice and use one of the two results."
 
     def marks(self) -> tuple[Mark, ...]:
         if self.owner is None:

@@ -59,6 +59,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         "Lay a die on the space of its number: "
         f"{short(REWARDS[1])} to {short(REWARDS[6])} at payout."
     )
+    brief: ClassVar = f"lay a die: {short(REWARDS[1])} to {short(REWARDS[6])}"
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
 

@@ -53,6 +53,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "Close another casino. Each move of the token pays."
+    brief: ClassVar = "close a casino"
     can_close: ClassVar = True
 
     space: int = 0
@@ -71,11 +72,12 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]
+        following = Quiet("next move: ")
         if not reward:
-            return (Quiet("nothing"),)
+            return following, Quiet("nothing")
         if reward > 2 * CHIP:
-            return Gold("+"), Money(reward)
-        return (Gold(f"+{counted(reward // CHIP, 'chip')}"),)
+            return following, Gold("+"), Money(reward)
+        return following, Gold(f"+{counted(reward // CHIP, 'chip')}")
 
     def lying(self, owners: Names) -> str:
         reward = TRACK[self.following]

@@ -14,6 +14,7 @@ WAGE = 10_000
 class PayDay(Tile, frozen=True, tag="D1"):
     name: ClassVar = "Pay Day"
     text: ClassVar = f"{short(WAGE)} for each casino with a die of your own."
+    brief: ClassVar = f"{short(WAGE)} per casino"
 
     def activate(self, state: Position, visit: Visit) -> Position:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)

@@ -37,6 +37,7 @@ class UsePower(CasinoChoice, frozen=True):
 class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
     text: ClassVar = "With the most dice here, you may set a die instead of rolling."
+    brief: ClassVar = "set instead of rolling"
 
     def prospect(self) -> str:
         return "the token stays where it is."

@@ -52,6 +52,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
 
     name: ClassVar = "Prime Time"
     text: ClassVar = "Before payout the leader here may add black dice."
+    brief: ClassVar = "leader adds black dice"
 
     player: Player | None = None
     """The player that the black dice count for."""

@@ -12,6 +12,7 @@ from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.black_box import (
+    SPLITS,
     TOKENS,
     Pile,
     PilesOpened,
@@ -205,3 +206,12 @@ def test_placing_dice_here_activates_no_tile() -> None:
     state = play(position(3, tiles={1: "G1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert state.table.player == 1
     assert state.table.news == ()
+
+
+def test_choices_are_drawn_as_tokens() -> None:
+    table = position(tiles={1: "G1"}).table
+    assert SplitTokens((20_000, 20_000, 0, 0, 0), (60_000,)).pictured(table) == (
+        "[20K][20K][   ][   ][   ]  ┃  [60K]"
+    )
+    widths = {len(split.pictured(table)) for split in SPLITS}
+    assert len(widths) == 1, "only the bar moves"
