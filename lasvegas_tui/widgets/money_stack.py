@@ -67,7 +67,7 @@ def _taken(notes: Notes, index: int, note: int) -> list[Part]:
     if index >= len(notes.takers):
         return []
     taker = notes.takers[index]
-    return [(taker.sign, taker.colour), (f" {short(note)}", FAINT)]
+    return [(taker.called, taker.colour), (f" {short(note)}", FAINT)]
 
 
 def _small_note(notes: Notes, index: int, note: int) -> Part:

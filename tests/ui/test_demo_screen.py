@@ -329,9 +329,15 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
 
 
 @pytest.mark.parametrize("game", names())
-async def test_first_picture_of_a_first_round_is_lit(game: str) -> None:
+async def test_first_picture_of_a_first_round_is_lit_where_its_caption_speaks_of_it(
+    game: str,
+) -> None:
     async with running(LasVegas(destinations.OpenDemo(demos.first_round(game)), LIKED)) as (app, _):
-        assert not shown(app).is_dimmed
+        table = shown(app)
+        said = " ".join(table.shot.caption)
+        dim = {name for name, part in table.screen.parts.items() if part.has_class("-dimmed")}
+        assert not ("casino" in said and dim), dim
+        assert dim < set(table.screen.parts)
 
 
 @pytest.mark.nightly

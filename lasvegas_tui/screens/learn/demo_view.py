@@ -176,19 +176,19 @@ class DemoTable(AskingDirector):
             self.caption.rule = ""
 
     def draw_no_caption(self) -> None:
-        """Clear the caption, and dim everything that the shot is not about, except in the first.
+        """Clear the caption, and dim everything that the shot is not about.
 
-        Who has just arrived sees the whole table.
+        Who has just arrived sees the whole table, unless the first shot has a mark.
         """
         shot = self.shot
         self.screen.ask(Content(""))
         self.caption.caption = ()
         self.draw_own_keys()
-        if self.index == 0:
-            self.light()
-        elif shot.mark:
+        if shot.mark:
             targeting = self.screen.targeting
             self.light(shot.mark, *targeting.parts_at(targeting.target_named(shot.mark)))
+        elif self.index == 0:
+            self.light()
         else:
             self.light(*self.touched(*shot.steps))
 
