@@ -294,6 +294,15 @@ async def test_trick_carries_what_is_in_it_and_the_card_under_the_cursor() -> No
         assert carried_box(app) == told
 
 
+async def test_only_one_taker_is_named_while_a_card_is_previewed() -> None:
+    async with running(TableApp(costly("B8", tokens=((-3, "8"),))), size=(80, 24)) as (app, pilot):
+        await opened(pilot)
+        assert "so far ▲ Anna takes it" in text(app)
+        await press(pilot, "9")
+        assert "so far to ● Ben" in text(app)
+        assert "Anna takes it" not in text(app)
+
+
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 async def test_aim_trick_and_reason_stand_at_the_first_lead(num_players: int) -> None:
     async with running(TableApp(new_session("vegan", num_players))) as (app, pilot):
