@@ -642,6 +642,20 @@ async def test_last_token_is_not_asked_for() -> None:
         assert view(app).table.golden_side == "MAX"
 
 
+@pytest.mark.rule("V-6")
+async def test_nothing_is_said_to_come_once_all_four_sevens_are_taken() -> None:
+    session = played(dealt("R7 B7 P7 G7", "", "", ""), "R7")
+    while view_of(session).table.has_tokens_to_come:
+        player = session.awaited[0]
+        session.choose(player, session.view(player).actions[-1])
+    async with running(TableApp(session)) as (app, pilot):
+        await opened(pilot)
+        assert "left over:" in text(app)
+        assert "all four 7s are taken" in text(app)
+        assert "still to come" not in text(app)
+        assert "whoever takes a 7" not in text(app)
+
+
 async def test_tokens_are_distinguishable_without_colours_and_signs() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
