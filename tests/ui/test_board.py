@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
@@ -326,6 +327,17 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
         shown = game_screen(app).ladder.told
         assert shown is not None
         assert shown.mary == 1
+
+
+def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
+    shown = tables(at_tables(*START))
+    empty = shown.rows()[8]
+    tied = replace(empty, counters=shown.players)
+    leads = []
+    for row in (tied, empty):
+        lines = ladder.ladder_lines([row], None, 1, 34, 1)
+        leads.append(lines[0].plain[30:].strip())
+    assert leads == ["tied", ""]
 
 
 async def test_chip_is_not_counted_before_it_is_paid() -> None:
