@@ -329,6 +329,22 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
         assert shown.mary == 1
 
 
+@pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
+async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
+    size: tuple[int, int],
+) -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
+    async with running(TableApp(session), size=size) as (app, pilot):
+        await press(pilot, "up", "up")
+        assert "TABLE 1 would be paid: Mary comes" in text(app)
+        assert "Anna would have most and win 4" in text(app)
+        assert "Mary is here" not in text(app)
+        await press(pilot, "enter")
+        assert "TABLE 1 is paid: Mary is here" in text(app)
+        assert "Anna has most and wins 4" in text(app)
+        assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
+
+
 def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
     shown = tables(at_tables(*START))
     empty = shown.rows()[8]
