@@ -158,9 +158,14 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     return SeatRow(_below(models, min(widths)), widths, gap, is_money_below=True)
 
 
+BEFORE_MONEY = 2
+"""The cells between a name and its money: a gap and the crown."""
+
+
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
     return all(
-        model.player_style.badge.cell_length + cell_len(model.money) + 2 <= width
+        len(BAR) + model.player_style.badge.cell_length + BEFORE_MONEY + cell_len(model.money)
+        <= width
         for model in models
     )
 
@@ -215,7 +220,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
-    if spare >= 2:
+    if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):
         money.append(" ")
     dice = _dice(model, width)
     extras = model.extras
