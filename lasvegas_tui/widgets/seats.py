@@ -55,6 +55,8 @@ class SeatModel(Struct, frozen=True):
     amount: int | None = None
     """The number in `money`, None if it is face down."""
     is_awaited: bool = False
+    fewer: str = ""
+    """The dice left in fewer words, for where `dice` has no room."""
     is_leading: bool = False
     """Whether there is a crown at the money."""
 
@@ -144,8 +146,9 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
     fitted = list(models)
-    if any(_dice(model, least) != model.dice for model in models):
-        fitted = [replace(model, dice=_count(model.dice)) for model in fitted]
+    for fewer in (lambda model: model.fewer or model.dice, lambda model: _count(model.dice)):
+        if any(_dice(model, least) != model.dice for model in fitted):
+            fitted = [replace(model, dice=fewer(model)) for model in fitted]
     if not _has_room_for_names(fitted, least):
         fitted = [replace(model, money=_brief(model.money)) for model in fitted]
     if _has_room_for_names(fitted, least):

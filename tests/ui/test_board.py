@@ -199,6 +199,14 @@ async def test_arrows_move_through_the_menu_and_its_rows() -> None:
         assert isinstance(app.director.question.chosen, Move)
 
 
+async def test_foot_names_the_way_to_the_other_rows() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        for key, named in (("down", "↑↓ 1-6 choose"), ("down", "↑↓←→ 1-14 row, table")):
+            await press(pilot, key)
+            assert named in text(app).splitlines()[-1]
+            assert "? rules" in text(app).splitlines()[-1]
+
+
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "down", "4")

@@ -228,6 +228,12 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
     models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K", "won 4 chips"))
     for width, dice in ((60, ["8 dice"] * 2), (36, ["8", "8"])):
         assert [model.dice for model in arranged(models, width).models] == dice
+    models = (
+        SeatModel(ANNA, "20 counters", "0 points", "10 cards", fewer="20 left"),
+        SeatModel(BEN, "9 counters", "0 points", "1 card", fewer="9 left"),
+    )
+    for width, dice in ((39, ["20 left", "9 left"]), (31, ["20", "9"])):
+        assert [model.dice for model in arranged(models, width).models] == dice
     models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
     assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
 

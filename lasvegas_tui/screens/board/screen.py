@@ -145,6 +145,7 @@ class BoardScreen(GameScreen[BoardView]):
             dice=counted(table.counters[player], "counter"),
             money=counted(table.totals[player], "point"),
             amount=table.totals[player],
+            fewer=f"{table.counters[player]} left",
             extras=counted(num_cards(table.cards[player]), "card"),
             cards=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),
