@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -530,6 +531,15 @@ def test_every_space_is_below_the_numbers_that_it_takes(width: int) -> None:
     assert "target" not in below[columns[6]], "a 6 is a joker here"
 
 
+@pytest.mark.parametrize(("width", "told"), [(45, "  1 +M   "), (104, "  1 +Mary ")])
+def test_one_stands_like_the_other_numbers_and_apart_from_mary(width: int, told: str) -> None:
+    lines = lines_of(tables(at_tables(*START)), width, 11)
+    (faces,) = [line.plain for line in lines if line.plain.startswith("die")]
+    assert told in faces
+    places = [faces.index(str(number), 4) for number in range(1, 7)]
+    assert len({after - before for before, after in pairwise(places)}) == 1
+
+
 def test_what_each_number_brings_is_below_its_column() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2))
     brought = tables(session).table_model().numbers
@@ -569,13 +579,19 @@ def test_buttons_tell_what_each_kind_of_turn_would_change() -> None:
         "▸    ROLL         6 of 6 put you ahead",
         " 1-6 GOOD LUCK    a sure counter, then roll",
         "     FRONT-MAN ×3 roll elsewhere, pawn stays",
-        "     MARY CARD    table 1 is empty: chip lost",
+        "     MARY CARD    empty table 1: chip lost",
         "     MOVE         the whole turn, no roll",
     ]
     assert buttons(at_tables(*START), FrontMan(2))[:3:2] == [
         "     ROLL         at 4: 6 of 6 put you ahead",
         "▸    FRONT-MAN ×3 ‹ 2 › 6 of 6 put you ahead",
     ]
+
+
+def test_longest_words_of_the_menu_leave_its_last_cell_free() -> None:
+    session = at_tables(*START)
+    for cursor in view_of(session, 0).actions:
+        assert max(map(len, buttons(session, cursor))) < 45
 
 
 def test_menu_leaves_out_what_cannot_be_played() -> None:
