@@ -375,8 +375,27 @@ async def test_golden_machine_says_who_pays_now(side: Side, pays: bool) -> None:
         shown = " ".join(lines.split())
         assert ("MOST pay" if pays else "FEWEST pay") in shown
         assert ("now ▲" if pays else "now ● ■") in shown
-        assert "you 1" in shown
-        assert ("you among them" if pays else "not you so far") in shown
+        assert ("you 1" in shown) != pays, "what the first line says is not said again"
+        assert ("you pay 4 so far" if pays else "not you so far") in shown
+
+
+async def test_machine_under_the_cursor_shows_a_token_that_is_not_placed_by_its_outline() -> None:
+    async with running(TableApp(with_seven())) as (app, pilot):
+        await opened(pilot)
+        machine = game_screen(app).machines[0]
+        rows = [line.plain[:8].strip() for line in machine.lines()[1:4]]
+        assert rows == ["┌────┐", "│ −2 │", "└────┘"]
+        await press(pilot, "enter")
+        rows = [line.plain[:8].strip() for line in machine.lines()[1:4]]
+        assert "┌────┐" not in rows, "placed, it is awake"
+
+
+async def test_golden_machine_says_that_its_token_is_not_placed_yet() -> None:
+    async with running(TableApp(dealt("R9", "R8", "R7"))) as (app, pilot):
+        await opened(pilot)
+        lines = " ".join(line.plain for line in game_screen(app).golden.lines())
+        words = re.sub(r"[^a-zA-Z: ]", "", lines)
+        assert "not placed yet: most or fewest" in " ".join(words.split())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
