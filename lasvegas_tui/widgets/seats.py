@@ -52,11 +52,11 @@ class SeatModel(Struct, frozen=True):
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: word and colour."""
+    fewer: str = ""
+    """The dice left in fewer words, for where `dice` has no room."""
     amount: int | None = None
     """The number in `money`, None if it is face down."""
     is_awaited: bool = False
-    fewer: str = ""
-    """The dice left in fewer words, for where `dice` has no room."""
     is_leading: bool = False
     """Whether there is a crown at the money."""
 
@@ -146,9 +146,9 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
     fitted = list(models)
-    for fewer in (lambda model: model.fewer or model.dice, lambda model: _count(model.dice)):
+    for shorter in (_in_fewer_words, _counted):
         if any(_dice(model, least) != model.dice for model in fitted):
-            fitted = [replace(model, dice=fewer(model)) for model in fitted]
+            fitted = list(map(shorter, fitted))
     if not _has_room_for_names(fitted, least):
         fitted = [replace(model, money=_brief(model.money)) for model in fitted]
     if _has_room_for_names(fitted, least):
@@ -159,6 +159,14 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
         gap = 1
     widths = _widths(width, len(models), gap)
     return SeatRow(_below(models, min(widths)), widths, gap, is_money_below=True)
+
+
+def _in_fewer_words(model: SeatModel) -> SeatModel:
+    return replace(model, dice=model.fewer or model.dice)
+
+
+def _counted(model: SeatModel) -> SeatModel:
+    return replace(model, dice=_count(model.dice))
 
 
 BEFORE_MONEY = 2
