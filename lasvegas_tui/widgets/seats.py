@@ -54,6 +54,8 @@ class SeatModel(Struct, frozen=True):
     """Other things that the player has, such as chips."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: word and colour."""
+    fewer: str = ""
+    """The dice left in fewer words, for where `dice` has no room."""
     amount: int | None = None
     """The number in `money`, None if it is face down."""
     is_awaited: bool = False
@@ -148,8 +150,9 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
     fitted = list(models)
-    if any(_dice(model, least) != model.dice for model in models):
-        fitted = [replace(model, dice=_count(model.dice)) for model in fitted]
+    for shorter in (_in_fewer_words, _counted):
+        if any(_dice(model, least) != model.dice for model in fitted):
+            fitted = list(map(shorter, fitted))
     if not _has_room_for_names(fitted, least):
         fitted = [replace(model, money=_brief(model.money)) for model in fitted]
     if _has_room_for_names(fitted, least):
@@ -162,9 +165,22 @@ def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
     return SeatRow(_below(models, min(widths)), widths, gap, is_money_below=True)
 
 
+def _in_fewer_words(model: SeatModel) -> SeatModel:
+    return replace(model, dice=model.fewer or model.dice)
+
+
+def _counted(model: SeatModel) -> SeatModel:
+    return replace(model, dice=_count(model.dice))
+
+
+BEFORE_MONEY = 2
+"""The cells between a name and its money: a gap and the crown."""
+
+
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
     return all(
-        model.player_style.badge.cell_length + cell_len(model.money) + 2 <= width
+        len(BAR) + model.player_style.badge.cell_length + BEFORE_MONEY + cell_len(model.money)
+        <= width
         for model in models
     )
 
@@ -220,7 +236,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
-    if spare >= 2:
+    if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):
         money.append(" ")
     dice = _dice(model, width)
     extras = model.extras

@@ -130,7 +130,7 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "table 1 is empty: chip lost"),
+        ("....", "empty table 1: chip lost"),
         ("AB..", "table 1 pays Anna 4"),
         (".B..", "table 1 pays Ben 4"),
     ],
@@ -142,7 +142,7 @@ def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None
 @pytest.mark.rule("B-14")
 def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, table={4: "A...B..."}, scored=(1, 2, 3), mary=3).table
-    assert payment(table, NAMES) == "table 4 is a tie: chip lost"
+    assert payment(table, NAMES) == "tie at table 4: chip lost"
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.content import Content
 from textual.pilot import Pilot
 
@@ -198,6 +200,14 @@ async def test_arrows_move_through_the_menu_and_its_rows() -> None:
         assert isinstance(app.director.question.chosen, Move)
 
 
+async def test_foot_names_the_way_to_the_other_rows() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        for key, named in (("down", "↑↓ 1-6 choose"), ("down", "↑↓←→ 1-14 row, table")):
+            await press(pilot, key)
+            assert named in text(app).splitlines()[-1]
+            assert "? rules" in text(app).splitlines()[-1]
+
+
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "down", "4")
@@ -326,6 +336,33 @@ async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
         shown = game_screen(app).ladder.told
         assert shown is not None
         assert shown.mary == 1
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
+async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
+    size: tuple[int, int],
+) -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
+    async with running(TableApp(session), size=size) as (app, pilot):
+        await press(pilot, "up", "up")
+        assert "TABLE 1 would be paid: Mary comes" in text(app)
+        assert "Anna would have most and win 4" in text(app)
+        assert "Mary is here" not in text(app)
+        await press(pilot, "enter")
+        assert "TABLE 1 is paid: Mary is here" in text(app)
+        assert "Anna has most and wins 4" in text(app)
+        assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
+
+
+def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
+    shown = tables(at_tables(*START))
+    empty = shown.rows()[8]
+    tied = replace(empty, counters=shown.players)
+    leads = []
+    for row in (tied, empty):
+        lines = ladder.ladder_lines([row], None, 1, 34, 1)
+        leads.append(lines[0].plain[30:].strip())
+    assert leads == ["tied", ""]
 
 
 async def test_chip_is_not_counted_before_it_is_paid() -> None:
@@ -494,6 +531,15 @@ def test_every_space_is_below_the_numbers_that_it_takes(width: int) -> None:
     assert "target" not in below[columns[6]], "a 6 is a joker here"
 
 
+@pytest.mark.parametrize(("width", "told"), [(45, "  1 +M   "), (104, "  1 +Mary ")])
+def test_one_stands_like_the_other_numbers_and_apart_from_mary(width: int, told: str) -> None:
+    lines = lines_of(tables(at_tables(*START)), width, 11)
+    (faces,) = [line.plain for line in lines if line.plain.startswith("die")]
+    assert told in faces
+    places = [faces.index(str(number), 4) for number in range(1, 7)]
+    assert len({after - before for before, after in pairwise(places)}) == 1
+
+
 def test_what_each_number_brings_is_below_its_column() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2))
     brought = tables(session).table_model().numbers
@@ -533,13 +579,19 @@ def test_buttons_tell_what_each_kind_of_turn_would_change() -> None:
         "▸    ROLL         6 of 6 put you ahead",
         " 1-6 GOOD LUCK    a sure counter, then roll",
         "     FRONT-MAN ×3 roll elsewhere, pawn stays",
-        "     MARY CARD    table 1 is empty: chip lost",
+        "     MARY CARD    empty table 1: chip lost",
         "     MOVE         the whole turn, no roll",
     ]
     assert buttons(at_tables(*START), FrontMan(2))[:3:2] == [
         "     ROLL         at 4: 6 of 6 put you ahead",
         "▸    FRONT-MAN ×3 ‹ 2 › 6 of 6 put you ahead",
     ]
+
+
+def test_longest_words_of_the_menu_leave_its_last_cell_free() -> None:
+    session = at_tables(*START)
+    for cursor in view_of(session, 0).actions:
+        assert max(map(len, buttons(session, cursor))) < 45
 
 
 def test_menu_leaves_out_what_cannot_be_played() -> None:

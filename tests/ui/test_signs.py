@@ -233,7 +233,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         "vegan",
         {},
         {
-            "fewest or": "fewest tricks (MIN) or the most (MAX)",
+            "or fewest": "fewest tricks (MIN) or the most (MAX)",
             "no token": "does nothing so far",
             " ♥": "red",
         },

@@ -294,6 +294,15 @@ async def test_trick_carries_what_is_in_it_and_the_card_under_the_cursor() -> No
         assert carried_box(app) == told
 
 
+async def test_only_one_taker_is_named_while_a_card_is_previewed() -> None:
+    async with running(TableApp(costly("B8", tokens=((-3, "8"),))), size=(80, 24)) as (app, pilot):
+        await opened(pilot)
+        assert "so far ▲ Anna takes it" in text(app)
+        await press(pilot, "9")
+        assert "so far to ● Ben" in text(app)
+        assert "Anna takes it" not in text(app)
+
+
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 async def test_aim_trick_and_reason_stand_at_the_first_lead(num_players: int) -> None:
     async with running(TableApp(new_session("vegan", num_players))) as (app, pilot):
@@ -366,8 +375,27 @@ async def test_golden_machine_says_who_pays_now(side: Side, pays: bool) -> None:
         shown = " ".join(lines.split())
         assert ("MOST pay" if pays else "FEWEST pay") in shown
         assert ("now ▲" if pays else "now ● ■") in shown
-        assert "you 1" in shown
-        assert ("you among them" if pays else "not you so far") in shown
+        assert ("you 1" in shown) != pays, "what the first line says is not said again"
+        assert ("you pay 4 so far" if pays else "not you so far") in shown
+
+
+async def test_machine_under_the_cursor_shows_a_token_that_is_not_placed_by_its_outline() -> None:
+    async with running(TableApp(with_seven())) as (app, pilot):
+        await opened(pilot)
+        machine = game_screen(app).machines[0]
+        rows = [line.plain[:8].strip() for line in machine.lines()[1:4]]
+        assert rows == ["┌────┐", "│ −2 │", "└────┘"]
+        await press(pilot, "enter")
+        rows = [line.plain[:8].strip() for line in machine.lines()[1:4]]
+        assert "┌────┐" not in rows, "placed, it is awake"
+
+
+async def test_golden_machine_says_that_its_token_is_not_placed_yet() -> None:
+    async with running(TableApp(dealt("R9", "R8", "R7"))) as (app, pilot):
+        await opened(pilot)
+        lines = " ".join(line.plain for line in game_screen(app).golden.lines())
+        words = re.sub(r"[^a-zA-Z: ]", "", lines)
+        assert "not placed yet: most or fewest" in " ".join(words.split())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
@@ -631,6 +659,20 @@ async def test_last_token_is_not_asked_for() -> None:
         assert "›◎ gold −4‹" in shown
         await press(pilot, "right", "right", "enter")
         assert view(app).table.golden_side == "MAX"
+
+
+@pytest.mark.rule("V-6")
+async def test_nothing_is_said_to_come_once_all_four_sevens_are_taken() -> None:
+    session = played(dealt("R7 B7 P7 G7", "", "", ""), "R7")
+    while view_of(session).table.has_tokens_to_come:
+        player = session.awaited[0]
+        session.choose(player, session.view(player).actions[-1])
+    async with running(TableApp(session)) as (app, pilot):
+        await opened(pilot)
+        assert "left over:" in text(app)
+        assert "all four 7s are taken" in text(app)
+        assert "still to come" not in text(app)
+        assert "whoever takes a 7" not in text(app)
 
 
 async def test_tokens_are_distinguishable_without_colours_and_signs() -> None:

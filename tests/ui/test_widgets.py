@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -31,7 +32,7 @@ from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.money_stack import stack_lines
 from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
-from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged
+from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
@@ -227,8 +228,27 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
     models = (SeatModel(ANNA, "8 dice", "90K"), SeatModel(BEN, "8 dice", "90K", "won 4 chips"))
     for width, dice in ((60, ["8 dice"] * 2), (36, ["8", "8"])):
         assert [model.dice for model in arranged(models, width).models] == dice
+    models = (
+        SeatModel(ANNA, "20 counters", "0 points", "10 cards", fewer="20 left"),
+        SeatModel(BEN, "9 counters", "0 points", "1 card", fewer="9 left"),
+    )
+    for width, dice in ((39, ["20 left", "9 left"]), (31, ["20", "9"])):
+        assert [model.dice for model in arranged(models, width).models] == dice
     models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
     assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
+
+
+@pytest.mark.parametrize("width", range(32, 48))
+def test_crown_and_money_stand_apart_from_the_name(width: int) -> None:
+    models = (
+        SeatModel(ANNA, "20 counters", "15 points", "1 card", amount=15),
+        SeatModel(BEN, "20 counters", "0 points", "10 cards", amount=0),
+    )
+    row = arranged(crowned(models), width)
+    for model, cells in zip(row.models, row.widths, strict=True):
+        shown = "\n".join(line.plain for line in row.lines(model, cells, 2))
+        assert re.search(rf"{model.player_style.name}(\s|$)", shown)
+        assert (CROWN in shown) == (model.amount == 15)
 
 
 async def test_note_lands_on_the_money_or_above_words_that_it_would_cover() -> None:

@@ -44,10 +44,9 @@ def payment(table: Table, names: Names) -> str:
     decided = table.verdict(stop)
     if decided.winner is not None:
         return f"table {stop} pays {names[decided.winner]} {TABLES[stop - 1].chip}"
-    why = "a tie"
     if decided.reason == "empty":
-        why = "empty"
-    return f"table {stop} is {why}: chip lost"
+        return f"empty table {stop}: chip lost"
+    return f"tie at table {stop}: chip lost"
 
 
 # -- helpers ---------------------------------------------------------------------------------------

@@ -237,6 +237,27 @@ def outcome(position: int, decided: Verdict, names: Names) -> str:
     return f"{name} wins {chip}: lowest number"
 
 
+def paid(position: int, decided: Verdict, names: Names) -> str:
+    """Tell in a sentence who was paid at a table."""
+    if decided.winner is None:
+        return f"Table {position} pays nobody: its chip is lost."
+    return f"Table {position} is paid: {names[decided.winner]} wins {TABLES[position - 1].chip}."
+
+
+def prospect(position: int, decided: Verdict, names: Names) -> str:
+    """Describe briefly who would win a chip, and by what (B-14)."""
+    chip = TABLES[position - 1].chip
+    if decided.winner is None:
+        reason = "No counter"
+        if any(decided.counts):
+            reason = "A tie"
+        return f"{reason}: the chip would be lost"
+    name = names[decided.winner]
+    if decided.reason == "most":
+        return f"{name} would have most and win {chip}"
+    return f"{name} would win {chip}: lowest number"
+
+
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """B-14: describe who wins the chip or that it is discarded, and why."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"

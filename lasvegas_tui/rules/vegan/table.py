@@ -290,6 +290,12 @@ class Table(Struct, frozen=True, gc=False):
         return self.options.open_tricks or self.is_scored
 
     @property
+    def has_tokens_to_come(self) -> bool:
+        """Whether a token may still be placed in this round (V-6: four 7s for four places)."""
+        has_free_place = None in self.placed or self.golden_side is None
+        return has_free_place and not self.is_scored
+
+    @property
     def trick_number(self) -> int:
         """The number of the trick in sight in this round; 0 before the first card."""
         return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))

@@ -54,7 +54,7 @@ def lying(view: VeganView, names: Names) -> Iterator[str]:
         yield f"Machine of {machine_name(machine)}: {shown}."
     yield from _golden(table)
     if table.tokens:
-        yield f"Tokens to place: {joined([signed(token) for token in table.tokens])}."
+        yield f"{_tokens_left(table)}: {joined([signed(token) for token in table.tokens])}."
     yield from _trick(table, names)
     if table.display:
         yield f"Display of the bank: {_listed(table.display)}. Pile: {view.pile_size}."
@@ -63,6 +63,12 @@ def lying(view: VeganView, names: Names) -> Iterator[str]:
     cabbages = zip(names, table.cabbages, strict=True)
     yield f"Cabbages: {', '.join([f'{owner} {count}' for owner, count in cabbages])}."
     yield from _own(view, names)
+
+
+def _tokens_left(table: Table) -> str:
+    if table.has_tokens_to_come:
+        return "Tokens to place"
+    return "Tokens left over"
 
 
 def _golden(table: Table) -> Iterator[str]:

@@ -28,6 +28,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import ranges
 
 # -- what keys and clicks point at -----------------------------------------------------------------
 
@@ -232,8 +233,14 @@ class BoardHelp(QuestionHelp[BoardView]):
             for to in view.actions
             if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
         ]
+        has_rows = len(rows_of(view)) > 1
+        if len(tables) > 1 and has_rows:
+            return (Key(f"↑↓←→ {tables[0]}-{tables[-1]}", "row, table", "right", "table"),)
         if len(tables) > 1:
             return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),)
+        if has_rows:
+            cards = [action.number for action in view.actions if isinstance(action, GoodLuck)]
+            return (Key(" ".join(["↑↓", *ranges(cards)]), "choose", "down", ""),)
         return ()
 
     def commit_label(self, action: Action) -> str:

@@ -7,7 +7,13 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.board.table import TableScored
-from lasvegas_tui.rules.board.table_words import outcome, own_standing, standing, stops
+from lasvegas_tui.rules.board.table_words import (
+    outcome,
+    own_standing,
+    prospect,
+    standing,
+    stops,
+)
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
@@ -22,10 +28,10 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
     position = tables.shown
     paid = tables.paid(position)
     if paid is not None:
-        return (_payment(tables, paid, "is"),)
+        return (_payment(tables, paid),)
     expected = scored_in(tables.then, position)
     if expected is not None and tables.frame.preview is not None:
-        return (_payment(tables, expected, "would be"),)
+        return _expected(tables, expected)
     if not tables.standing(position).is_scored:
         return _open(tables, position)
     winner = tables.style_of(owner_of(tables.table, position))
@@ -60,8 +66,19 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     return (long, *((*head, said) for said in shorter))
 
 
-def _payment(tables: Tables, paid: TableScored, verb: str) -> Facts:
-    """Return the facts of a table that is paid, or would be."""
+def _expected(tables: Tables, paid: TableScored) -> tuple[Facts, ...]:
+    """Return the facts of a table that the choice under the cursor would have paid."""
+    why = {"mary": "Mary comes", "full": "it fills up"}[paid.why]
+    title = _strong(f"TABLE {paid.position} would be paid: {why}")
+    counts = _counts(tables, paid.position, paid.verdict)
+    names = [player_style.name for player_style in tables.players]
+    signs = [player_style.sign for player_style in tables.players]
+    wordings = [prospect(paid.position, paid.verdict, called) for called in (names, signs)]
+    return tuple((title, counts, _strong(told)) for told in wordings)
+
+
+def _payment(tables: Tables, paid: TableScored) -> Facts:
+    """Return the facts of a table that is paid."""
     why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
     is_counting = tables.is_scoring(paid.position) and not tables.is_decided
     names = [player_style.name for player_style in tables.players]
@@ -69,7 +86,7 @@ def _payment(tables: Tables, paid: TableScored, verb: str) -> Facts:
         told = ""
     else:
         told = outcome(paid.position, paid.verdict, names)
-    title = f"TABLE {paid.position} {verb} paid: {why}"
+    title = f"TABLE {paid.position} is paid: {why}"
     return _strong(title), _counts(tables, paid.position, paid.verdict), _strong(told)
 
 

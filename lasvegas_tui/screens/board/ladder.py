@@ -137,11 +137,7 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     """Return who would win the chip now, and by how much: "▲+3", "▲ Anna by 3"."""
     winner = row.winner
     if winner is None:
-        is_tied = bool(row.counters) and not row.margin
-        told = "none"
-        if is_worded:
-            told = "none, by a tie"
-        return Content.styled(told if is_tied else "", QUIET)
+        return _without_lead(row, is_worded)
     if is_worded:
         by = f" by {row.margin}"
     else:
@@ -156,6 +152,16 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     else:
         name = winner.sign
     return explained(winner.mark(f"{name}{by}", row.is_shown), "count")
+
+
+def _without_lead(row: RowModel, is_worded: bool) -> Content:
+    """Return that a tie has no winner; nothing for a table without counters."""
+    told = ""
+    if row.counters and not row.margin:
+        told = "tied"
+        if is_worded:
+            told = "tied: nobody wins"
+    return explained((told, QUIET), "count")
 
 
 def _won(row: RowModel) -> Content:

@@ -43,8 +43,8 @@ WIDEST = 16
 BELOW = 2
 """The lines below the spaces: what each number brings, and the cards."""
 OPEN_SPACE = f"bold {ACT} on $act-ground"
-MARY_TOO = "+Mary"
-"""Beside the number that moves Mary Chip, too."""
+MARY_TOO = ("+Mary", "+M")
+"""Beside the number that moves Mary Chip, too, from the longest to the shortest."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
@@ -169,12 +169,14 @@ def _face(number: int, face: int, width: int) -> Content:
         style = CHIP
     else:
         style = UNROLLED
+    drawn = Content.styled(str(number).center(width), style)
     if number > 1:
-        return Content.styled(str(number).center(width), style)
-    left = max(0, width - len(f"{number}{MARY_TOO}")) // 2
-    right = max(0, width - left - len(f"{number}{MARY_TOO}"))
-    mary = explained((MARY_TOO, MARY if face < 2 else UNROLLED), "Mary")
-    return Content.assemble((" " * left + str(number), style), mary, (" " * right, style))
+        return drawn
+    before = drawn[: drawn.plain.index(str(number)) + 2]
+    fitting = (text for text in MARY_TOO if before.cell_length + len(text) <= width)
+    told = next(fitting, "")
+    mary = explained((told, MARY if face < 2 else UNROLLED), "Mary")
+    return Content.assemble(before, mary, drawn[before.cell_length + len(told) :])
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
-from lasvegas_tui.rules.board.table_words import still_to_win
+from lasvegas_tui.rules.board.table_words import paid, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -112,6 +112,16 @@ class BoardScreen(GameScreen[BoardView]):
         self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
         return True
 
+    @property
+    def told_in_prompt(self) -> tuple[str, ...]:
+        """The payment of the table that is being told, if nothing beside the prompt says it."""
+        _, frame = self.shown
+        scored = [news for news in frame.news if isinstance(news, TableScored)]
+        here = [news for news in scored if news.position == frame.place]
+        if not here or not self.has_class("-narrow"):
+            return ()
+        return (paid(here[-1].position, here[-1].verdict, self.names),)
+
     def _rest(self) -> str:
         """Return what is still to win once a chip is paid, if the ladder has no room for it."""
         sight, told = self.menu.sight, self.ladder.told
@@ -135,6 +145,7 @@ class BoardScreen(GameScreen[BoardView]):
             dice=counted(table.counters[player], "counter"),
             money=counted(table.totals[player], "point"),
             amount=table.totals[player],
+            fewer=f"{table.counters[player]} left",
             extras=counted(num_cards(table.cards[player]), "card"),
             cards=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),

@@ -81,7 +81,7 @@ class Button(NamedTuple):
             (self.label.ljust(LABEL_WIDTH), OPEN_KEY if self.is_chosen else STRONG),
         ]
         room = width - sum(len(text) for text, _ in left)
-        fitting = (said for said in self.options if said.cell_length <= room)
+        fitting = (said for said in self.options if said.cell_length < room)
         brings = next(fitting, self.options[-1])
         rows: list[Sequence[Part]] = [[*left, brings]]
         if is_roomy and self.when and len(self.when) <= room:

@@ -349,6 +349,11 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._is_told_on_table = bool(lines)
         self._draw_latest()
 
+    @property
+    def told_in_prompt(self) -> tuple[str, ...]:
+        """The result of the scene on the table, for the prompt; by default nothing."""
+        return ()
+
     def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
         """Return the last sentences that fit the prompt, if nothing else shows them."""
         if self._has_room or not self.has_class("-narrow"):

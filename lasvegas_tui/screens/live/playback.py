@@ -269,6 +269,11 @@ class LivePlayback(Playback):
             self.table.draw_table(view)
         return Say.GO
 
+    def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
+        super()._tell(earlier, new)
+        if new:
+            self.table.screen.prompt.details = self.table.screen.told_in_prompt
+
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:

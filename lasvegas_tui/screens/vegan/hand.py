@@ -112,7 +112,10 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
 
 
 def _task(sight: Sight[VeganView]) -> list[Content]:
-    """Return what may be played, and who takes the trick without a card that does."""
+    """Return what may be played, and who takes the trick so far.
+
+    With a card under the cursor it is the trick that says so, as it would be with this card.
+    """
     view, table = sight.view, sight.view.table
     led = table.following
     match table.phase:
@@ -125,7 +128,8 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     task = Content.assemble(("no ", STRONG), SUITS[led].badge, (": play any card", STRONG))
     if colour(playable(view.hand, led)[0]) == led:
         task = Content.assemble(("must follow ", STRONG), SUITS[led].badge)
-    if table.phase is Phase.ANSWER:
+    is_previewed = sight.frame.cursor in sight.frame.open
+    if is_previewed or table.phase is Phase.ANSWER:
         return [task]
     taker = owners(table, sight.players)[table.trick.best()[0].owner]
     return [task, Content.assemble(("so far ", QUIET), taker.badge, (" takes it", QUIET))]

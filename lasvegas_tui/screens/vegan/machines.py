@@ -40,6 +40,8 @@ from lasvegas_tui.widgets.styles import (
     meaning,
 )
 
+OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
+"""The place of a token in lines, with its number in the middle."""
 CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
@@ -51,7 +53,7 @@ AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 WORDS = {"+": "TAKE", "−": "AVOID", "0": "idle"}
 """What to do about a machine by the sign of its token."""
 ASLEEP = ("asleep", FAINT)
-EMPTY = [Content.styled(f" {row} ", FAINT) for row in ("┌────┐", "│  ? │", "└────┘")]
+EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
 """The place of a token that is not there yet."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
@@ -179,7 +181,7 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
     if sight.view.table.placed[index] is not None:
         chip = _chip(token, GROUNDS[sign])
     else:
-        chip = _chip(token, Highlight.CHOSEN.style)
+        chip = [Content.styled(f" {row.format(signed(token))} ", f"bold {ACT}") for row in OUTLINE]
         words = [("if placed", f"bold {ACT}"), *words[:2]]
     return asleep._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
 
@@ -219,7 +221,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     if viewer is not None:
         own, told = f"you {table.num_tricks[viewer]}", " not you so far"
         if viewer in table.at_side(side):
-            told, style = " you among them", "bold $loss"
+            own, told, style = "", f" you pay {-table.golden_token} so far", "bold $loss"
     if table.is_scored:
         told = ""
     return Face(
@@ -234,7 +236,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     """Return what the golden machine shows before its token is placed."""
-    texts = ("fewest or", "most", f"tricks {signed(sight.view.table.golden_token)}")
+    texts = ("not placed", "yet: most", "or fewest")
     now = _extremes(sight, width)
     margin = " " * (now.cell_length < width)
     words = [(text, QUIET) for text in texts]

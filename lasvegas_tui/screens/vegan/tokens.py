@@ -19,7 +19,9 @@ class Tokens(SightWidget[VeganView]):
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         table = sight.view.table
         heading, aside = "still to come:", "whoever takes a 7 places one"
-        if table.phase is Phase.TOKEN:
+        if not table.has_tokens_to_come:
+            heading, aside = "left over:", "all four 7s are taken"
+        elif table.phase is Phase.TOKEN:
             if table.sevens == 1:
                 sevens = "a 7"
             else:
