@@ -169,7 +169,7 @@ class Failure(Struct, frozen=True):
 
 QUICK = (
     (search, "NUM_STEPS", 300),
-    (search, "NUM_SWEEPS", 3),
+    (search, "NUM_ROUNDS", 3),
     (ArmingDelay, "FIRST", 0.02),
     (ArmingDelay, "LULL", 0.01),
     (ArmingDelay, "STILL", 0.01),

@@ -1,20 +1,25 @@
-"""Players as simple as people are in their first game, to measure the levels of bots by.
+"""Players with rules of a few lines, to measure the levels of bots by.
 
-`most` plays what it has most of, `money` takes the most that it can get now; of equals, both take
-the first.
+`most` plays what it has most of, `money` takes the most that it can get now, as people do in their
+first game. `tempo` places the fewest dice while rivals have any, as many cards in each turn, and on
+the board throws where a dear chip is won soon, until it is two ahead.
+Of equals, all take the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from statistics import fmean
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.bots.search import Imagine
 from lasvegas_tui.rules.board.table import BoardView, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.card.table import CardView, Select
+from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView, Select
 from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
@@ -51,12 +56,13 @@ def most_dice(view: Any, action: Action) -> Any:
     return num_dice / len(action.cards) if isinstance(action, Select) else num_dice, num_dice
 
 
-def money_now(view: Any, action: Action) -> int:
+def money_now(view: Any, action: Action, owner: int | None = None) -> int:
+    """Return what the viewer gains now if an owner, or the viewer, places dice there."""
     gain = 0
     for number, num_dice in placed(view, action).items():
         casino = view.table.casinos[number - 1]
         counts = [*casino.counts]
-        counts[view.viewer] += num_dice
+        counts[view.viewer if owner is None else owner] += num_dice
         if isinstance(view, DiceView) and view.table.has_white and view.table.roll is not None:
             counts[-1] += view.table.roll.white.count(number)
         after = payout(casino.notes, (*counts,))
@@ -120,6 +126,63 @@ def best_trick(view: VeganView, action: Action) -> float:
     )
 
 
+# -- with an eye on time ---------------------------------------------------------------------------
+
+
+def fewest_dice(view: Any, action: Action) -> Any:
+    """The fewest dice while a rival has any, of equals those that gain most on the rivals."""
+    if isinstance(action, Select):
+        return evenly(view, action)
+    own = [getattr(dice, "num_dice", dice) for dice in _hands(view)]
+    is_last = sum(own) == own[view.viewer]
+    num_dice = sum(placed(view, action).values())
+    return 0 if is_last else -num_dice, money_now(view, action) - _rivals_now(view, action)
+
+
+def _hands(view: Any) -> Any:
+    return view.table.own if isinstance(view, DiceView) else view.table.hands
+
+
+def _rivals_now(view: Any, action: Action) -> float:
+    """Return what the mean rival gains by it now, in dollars."""
+    players = range(len(_hands(view)))
+    gains = [money_now(replace(view, viewer=p), action, view.viewer) for p in players]
+    gains.pop(view.viewer)
+    return fmean(gains)
+
+
+def evenly(view: CardView, select: Select) -> Any:
+    """Seven cards in five turns, and those for most dice, with those for the best notes before."""
+    player, table = view.viewer or 0, view.table
+    left, turns = FINISHED_AT - table.num_out[player], NUM_TURNS - table.turns[player]
+    pace = (left - 1) / (turns - 1) if turns > 1 else len(select.cards)
+    by_casino = placed(view, select)
+    notes = [max(table.casinos[number - 1].notes, default=0) for number in by_casino]
+    return -abs(len(select.cards) - pace), sum(by_casino.values()), sum(notes)
+
+
+def soon_and_dear(view: BoardView, action: Action) -> Any:
+    """Throw until two counters ahead, then go where a chip is dear and Mary Chip is near."""
+    table = view.table
+    match action:
+        case PlaceCounter(space):
+            return -space
+        case ThrowDie():
+            return 0 if _lead(view, table.pawn) >= 2 else 99
+        case Move(position) | PlacePawn(position):
+            away = (position - (table.mary or 0)) % len(TABLES) or len(TABLES)
+            return TABLES[position - 1].chip / away if _lead(view, position) < 2 else 0
+    return -1
+
+
+def _lead(view: BoardView, position: int) -> int:
+    """Return how many counters more than any rival the player has at a table."""
+    counters = view.table.spaces[position - 1]
+    counts = [counters.count(player) for player in range(view.table.num_players)]
+    own = counts.pop(view.viewer or 0)
+    return own - max(counts)
+
+
 # -- players ---------------------------------------------------------------------------------------
 
 
@@ -139,4 +202,5 @@ def player(at_casinos: Value, at_board: Value, at_tricks: Value) -> Bot:
 SIMPLE_PLAYERS = {
     "most": player(most_dice, most_counters, longest_colour),
     "money": player(money_now, dearest_table, best_trick),
+    "tempo": player(fewest_dice, soon_and_dear, best_trick),
 }

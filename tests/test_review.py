@@ -26,12 +26,10 @@ from lasvegas_tui.records.review import (
     Luck,
     Review,
     Reviewing,
-    luck_in_words,
-    moments,
-    rows,
 )
+from lasvegas_tui.records.review_words import luck_in_words, moments, rows
 from lasvegas_tui.rules import game, names
-from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.core import Chance, Player, Terminal
 from tests.nightly import rest_at_night
 
 SHORT = Depth(3, 2, 3)
@@ -71,6 +69,20 @@ def played(name: str, bot: str = "random", num_people: int = 2) -> Session:
     return play(Session.start(Header.new(name, game(name).options(), seats, seed=7)), bot)
 
 
+def between(name: str, bot_of: dict[Player, str], seed: int) -> Session:
+    """Return a game between two levels, as people would have played it."""
+    seats = (Seat("Anna"), Seat("Ben"))
+    session, rng = Session.start(Header.new(name, game(name).options(), seats, seed)), Random(seed)
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            bot = bot_of[player]
+            session.choose(player, bots.choose(bot, session.game, session.state, player, rng))
+    return session
+
+
 def reviewed(session: Session, depth: Depth = SHORT) -> Review:
     return list(Reviewing(session, depth))[-1]
 
@@ -78,10 +90,10 @@ def reviewed(session: Session, depth: Depth = SHORT) -> Review:
 def judgement(num_before: int, player: int, behind: float, error: float) -> Judgement:
     """Return a decision so far behind the best one."""
     found = [
-        Prospect(action, lost, error, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
+        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
         for action, lost in (("b", 0.0), ("a", behind))
     ]
-    return Judgement(num_before, 1, player, "a", Findings(player, 10, tuple(found)))  # type: ignore[arg-type]
+    return Judgement(num_before, 1, player, "a", Findings(player, 10, True, tuple(found)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", rest_at_night(reversed(names()), 3))
@@ -117,19 +129,47 @@ def test_sharp_play_has_fewer_mistakes_than_random_play(
     monkeypatch.setattr(search, "NUM_STEPS", 15_000)
     games = played("dice"), played("dice", "sensible")
     by_chance, well = [reviewed(session) for session in games]
-    lost = [review.of(ANNA).lost + review.of(BEN).lost for review in (by_chance, well)]
-    assert lost[0] > 2 * lost[1]
+    cost = [review.of(ANNA).cost + review.of(BEN).cost for review in (by_chance, well)]
+    assert cost[0] > 2 * cost[1]
+
+
+@pytest.mark.usefixtures("steps")
+@pytest.mark.parametrize("name", rest_at_night(("dice", "royale", "vegan", "card", "board"), 2))
+def test_mistakes_cost_no_more_than_there_is(name: str) -> None:
+    review = reviewed(played(name))
+    for player in (ANNA, BEN):
+        assert 0 < review.of(player).cost < 1, "they were made at random"
+    for found in review.judgements:
+        assert 0 <= found.cost <= 1
+
+
+@pytest.mark.nightly
+@pytest.mark.long
+@pytest.mark.parametrize("name", names())
+def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ten games between levels, nine name the weaker one."""
+    monkeypatch.setattr(search, "NUM_STEPS", 1_500)
+    num_named = 0
+    for seed in range(10):
+        by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
+        review = reviewed(between(name, by_player, seed), Depth(1, 1, 3))
+        costs = {level: review.of(player).cost for player, level in by_player.items()}
+        num_named += costs["simple"] > costs["sensible"]
+    assert num_named >= 9
 
 
 def test_mistake_exceeds_the_error_of_chance() -> None:
-    one, two = judgement(1, ANNA, 5.0, 3.0), judgement(2, ANNA, 7.0, 3.0)
-    other = judgement(3, BEN, 9.0, 1.0)
+    one, two = judgement(1, ANNA, 8.0, 3.0), judgement(2, ANNA, 10.0, 3.0)
+    other = judgement(3, BEN, 12.0, 1.0)
     review = Review()
     for finding in (one, two, other, Luck(4, 1, ANNA, -3.0, 4.0), Luck(5, 1, ANNA, 1.0, 3.0)):
         review.add(finding)
     review.add(Chances(0, (0.5, 0.5)))
     score = review.of(ANNA)
-    assert (score.num_choices, score.num_mistakes, score.lost) == (2, 1, 7.0)
+    assert (score.num_choices, score.num_mistakes) == (2, 1)
+    assert score.cost == pytest.approx(0.05)
     assert (score.luck, score.error) == (-2.0, 5.0)
     assert review.of(BEN).luck is None
     assert review.moments() == [other, two]

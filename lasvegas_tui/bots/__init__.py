@@ -36,6 +36,7 @@ __all__ = [
     "described",
     "find",
     "level",
+    "offered",
     "suffix",
     "way",
 ]
@@ -81,8 +82,9 @@ def _by_rule(way: Way) -> Level:
 
 
 def _gentle(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    choose = _anything if rng.random() < WHIM else _by_rule(Way.SENSIBLE).choose
-    return choose(policy, view, imagine, rng)
+    if rng.random() < WHIM:
+        return _anything(policy, view, imagine, rng)
+    return _by_rule(Way.SENSIBLE).choose(policy, view, imagine, rng)
 
 
 DESCRIPTIONS = {
@@ -112,7 +114,9 @@ EASIEST = next(iter(LEVELS))
 
 
 def _reason_against(name: str, found: Any) -> str:
-    return "" if isinstance(found, Bot) else "it is not a Bot"
+    if isinstance(found, Bot):
+        return ""
+    return "it is not a Bot"
 
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
@@ -134,7 +138,18 @@ def way(name: str) -> Way | None:
 
 def suffix(name: str) -> str:
     """Return the suffix of a player's name: the level of a bot, empty for a person."""
-    return f" ({level(name)} bot)" if name else ""
+    if name:
+        return f" ({level(name)} bot)"
+    return ""
+
+
+def offered(game: Game, num_players: int) -> tuple[str, ...]:
+    """Return the bots that can be chosen for a seat where so many play.
+
+    Levels are left out that are no stronger there than the one below.
+    """
+    left_out = {*Way}.difference(game.policy.ways_among(num_players))
+    return tuple(name for name in OFFERED if name not in left_out)
 
 
 def find(name: str, game: str = "") -> Bot | Level:

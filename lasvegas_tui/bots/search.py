@@ -1,8 +1,16 @@
-"""Flat Monte Carlo: try every choice in possible states, and take the one that ends best.
+"""Monte Carlo: play every choice out in the same possible rounds, and take the one that ends best.
 
-Each sweep samples one state that the player may be in and tries every choice in it, so a lucky
-sample favours none of them. Then everybody plays by the policy of the game, and sometimes at
-random. The value of a choice is the player's lead at the end of the round.
+A round is a state that the player may be in, and a seed for what comes after: all choices are tried
+in the same rounds (common random numbers), and compared by the differences there, so that a lucky
+round favours none of them. Everybody plays on by the policy of the game, and sometimes at random.
+The value of a choice is the player's lead at the end of the round.
+
+A bot, whose work is limited, divides it by sequential halving (Karnin, Koren and Somekh, "Almost
+Optimal Exploration in Multi-Armed Bandits", 2013): it goes in equal parts to all choices, to the
+better half of them, to the better half of those, until one is left. Advice, which wants to be sure,
+gives more rounds to the best choice so far and to the one of which it is least known that it is not
+better (LUCB: Kalyanakrishnan, Tewari, Auer and Stone, "PAC Subset Selection in Stochastic
+Multi-armed Bandits", 2012), until all are known to be worse, or to be as good.
 
 The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
 to the same choice on any machine.
@@ -10,11 +18,11 @@ to the same choice on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import inf, sqrt
+from collections.abc import Callable, Sequence
+from math import ceil, inf, log2, sqrt
 from random import Random
-from statistics import fmean, stdev
-from typing import Any, TypeAlias
+from statistics import fmean
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -31,40 +39,74 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
 NUM_STEPS = MAX_STEPS
-"""No new sweep begins after this many steps, or after fewer if the policy says so."""
-NUM_SWEEPS = 400
-"""The maximum number of sweeps, however short the games."""
+"""No choice is tried again after this many steps, or after fewer if the policy says so."""
+NUM_ROUNDS = 400
+"""The maximum number of rounds in which a bot tries a choice, however short they are."""
+ROUNDS_TO_BE_CLEAR = 10
+"""A choice is dropped for being clearly worse after this many rounds, and again as many."""
+SURE = 2.0
+"""How many standard errors one choice has to be better than another to be called better."""
+CERTAIN = 3.0
+"""The same where many are compared."""
+MIN_ROUNDS = 30
+"""The minimum number of rounds in which every choice is tried by those who want to be sure."""
+MAX_MORE = 500
+"""The maximum number of rounds that a choice gets at once."""
 
 Imagine: TypeAlias = Callable[[], State]
 """Returns a state that a player may be in, a different one each time."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the choice with the best average by the end of the round; the first of equals."""
+    """Return the choice that is left when the worse half of them is dropped again and again."""
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
-    while comparison.num_sweeps < NUM_SWEEPS and comparison.num_steps < budget(policy):
-        comparison.sweep()
-    return comparison.best
+    left = [*range(len(view.actions))]
+    num_steps = budget(policy) / ceil(log2(len(left)))
+    num_rounds = num_halvings = 0
+    while len(left) > 1 and num_rounds < NUM_ROUNDS:
+        num_rounds += 1
+        for index in left:
+            comparison.try_out(index, num_rounds)
+        if num_rounds % ROUNDS_TO_BE_CLEAR == 0:
+            left = comparison.without_clearly_worse(left)
+        if comparison.num_steps >= num_steps * (num_halvings + 1):
+            left = comparison.ranked(left)[: ceil(len(left) / 2)]
+            num_halvings += 1
+    return view.actions[comparison.ranked(left)[0]]
 
 
 def budget(policy: Policy) -> int:
-    """Return the number of steps after which a bot begins no new sweep."""
+    """Return the number of steps after which a bot tries no choice again."""
     return min(NUM_STEPS, policy.num_steps)
 
 
 # -- comparing choices -----------------------------------------------------------------------------
 
 
-class Estimate(Struct, frozen=True):
-    """The value of a choice compared with the best one, as far as the sweeps can tell."""
+class Gap(NamedTuple):
+    """How far one choice is behind another, as far as their rounds can tell."""
 
-    action: Action
     behind: float
-    """The mean difference to the best choice; 0 for the best."""
+    """The mean difference."""
     error: float
-    """The standard error of `behind`."""
+    """Its standard error; infinite if it is unknown."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than chance may make the largest of many."""
+        return self.behind > CERTAIN * self.error
+
+    @property
+    def most(self) -> float:
+        """The largest difference that can be believed."""
+        return self.behind + SURE * self.error
+
+    @property
+    def least(self) -> float:
+        """The smallest difference that can be believed, of many; below 0 it may be ahead."""
+        return self.behind - CERTAIN * self.error
 
 
 class Trial(Struct, frozen=True):
@@ -72,6 +114,8 @@ class Trial(Struct, frozen=True):
 
     index: int
     """The index of the choice."""
+    number: int
+    """The number of the round, from 0: what comes by chance is the same with every choice."""
     start: Any
     """The state before the choice."""
     last: Any
@@ -81,7 +125,10 @@ class Trial(Struct, frozen=True):
 
 
 class Comparison:
-    """The choices of the player who sees a view, and their values in all sweeps so far."""
+    """The choices of the player who sees a view, and their values in the rounds played so far.
+
+    Choices are called by their index.
+    """
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
         assert view.viewer is not None
@@ -90,69 +137,140 @@ class Comparison:
         self.policy = policy
         self.imagine = imagine
         self.rng = rng
-        self.num_sweeps = 0
-        self.tried = tuple(range(len(view.actions)))
-        """The indices of the choices that are still tried."""
-        self._playout = Playout(policy, rng)
+        self._indices = range(len(view.actions))
+        self._playout = Playout(policy, Random())
+        self._rounds: list[tuple[State, int]] = []
+        """The states in which choices are tried, and the seeds for what comes after."""
         self._leads: list[list[float]] = [[] for _ in view.actions]
-        """For each choice, the player's lead at the end of each sweep that tried it."""
+        """For each choice, the player's lead at the end of each round that tried it."""
 
     @property
     def num_steps(self) -> int:
         """The number of choices and outcomes played so far."""
         return self._playout.num_steps
 
-    def sweep(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice in one more state, and let `observe` see how each came out."""
-        state = self.imagine()
-        self.num_sweeps += 1
-        for index in self.tried:
-            end = self._playout.end(state, self.player, self.actions[index])
-            self._leads[index].append(self.policy.worth(end, self.player))
+    def num_rounds(self, index: int) -> int:
+        """Return the number of rounds in which a choice was tried."""
+        return len(self._leads[index])
+
+    def try_out(
+        self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
+    ) -> None:
+        """Try a choice in the first rounds, and let `observe` see how each came out."""
+        playout, leads = self._playout, self._leads[index]
+        for number in range(len(leads), num_rounds):
+            state, seed = self._round(number)
+            playout.rng.seed(seed)
+            end = playout.end(state, self.player, self.actions[index])
+            leads.append(self.policy.worth(end, self.player))
             if observe is not None:
-                observe(Trial(index, state, self._playout.last, end))
+                observe(Trial(index, number, state, playout.last, end))
 
-    def drop_worse(self, num_errors: float) -> None:
-        """Stop trying what is worse than the best by so many errors; the two best remain."""
-        best = self.best
-        ranked = sorted(self.tried, key=lambda index: self._behind(index, best)[0])
-        self.tried = tuple(
-            sorted(
-                [*ranked[:2], *[i for i in ranked[2:] if not self._is_worse(i, best, num_errors)]]
-            )
-        )
+    def _round(self, number: int) -> tuple[State, int]:
+        while number >= len(self._rounds):
+            self._rounds.append((self.imagine(), self.rng.getrandbits(32)))
+        return self._rounds[number]
 
-    def _is_worse(self, index: int, best: Action, num_errors: float) -> bool:
-        behind, error = self._behind(index, best)
-        return behind > num_errors * error
+    def lead(self, index: int) -> float:
+        """Return the player's mean lead at the end of the rounds with a choice."""
+        return fmean(self._leads[index])
+
+    def ranked(self, indices: Sequence[int]) -> list[int]:
+        """Return choices that were tried in the same rounds, the best first."""
+        return sorted(indices, key=self.lead, reverse=True)
+
+    def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
+        """Return the choices that may be the best of some, as far as chance allows."""
+        best = self.ranked(indices)[0]
+        gaps = [(index, self.gap(index, best)) for index in indices]
+        return [index for index, gap in gaps if not gap.is_clear]
+
+    # -- until all are known -----------------------------------------------------------------------
+
+    def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
+        """Try every choice once more; later the best, and the one that may be ahead by most."""
+        if not self.is_fair:
+            num_rounds = self._num_everywhere + 1
+            for index in self._indices:
+                self.try_out(index, num_rounds, observe)
+            return
+        open_gaps = self._open_gaps()
+        rival = min(open_gaps, key=lambda index: open_gaps[index].least)
+        num_rounds = self.num_rounds(rival)
+        num_rounds += min(MAX_MORE, max(MIN_ROUNDS // 3, num_rounds // 4))
+        for index in (self.best, rival):
+            self.try_out(index, num_rounds, observe)
+        self._try_those_ahead(observe)
+
+    def _try_those_ahead(self, observe: Callable[[Trial], object] | None) -> None:
+        """Let no choice be ahead of the best in a part of its rounds only."""
+        most = max(map(self.num_rounds, self._indices))
+        fewer = [index for index in self._indices if self.num_rounds(index) < most]
+        while fewer:
+            best = self.best
+            ahead = [index for index in fewer if index == best or self._mean_gap(index, best) < 0]
+            if not ahead:
+                break
+            self.try_out(ahead[0], most, observe)
+            fewer.remove(ahead[0])
 
     @property
-    def best(self) -> Action:
-        """The choice with the best average; the first of equals."""
-        means = [fmean(leads) for leads in self._leads]
-        return self.actions[means.index(max(means))]
+    def is_settled(self) -> bool:
+        """Whether all choices are clearly worse than the best, or known to be as good."""
+        return self.is_fair and not self._open_gaps()
 
-    def lead(self, action: Action) -> float:
-        """Return the player's mean lead at the end of the rounds with a choice."""
-        return fmean(self._leads[self.actions.index(action)])
+    @property
+    def is_fair(self) -> bool:
+        """Whether every choice was tried in so many rounds that chance is no surprise."""
+        return self._num_everywhere >= MIN_ROUNDS
 
-    def estimates(self, best: Action | None = None) -> tuple[Estimate, ...]:
-        """Compare the choices, in their order, with the best or with the one that is called so."""
-        best = self.best if best is None else best
-        return tuple(
-            Estimate(action, *self._behind(index, best))
-            for index, action in enumerate(self.actions)
-        )
+    @property
+    def _num_everywhere(self) -> int:
+        """The number of rounds that were played out with every choice."""
+        return min(map(self.num_rounds, self._indices))
 
-    def _behind(self, index: int, best: Action) -> tuple[float, float]:
-        """Return how far a choice is behind the best, and the standard error of that.
+    def _open_gaps(self) -> dict[int, Gap]:
+        """Return the gaps of choices that may be better than the best, or not worse enough."""
+        best = self.best
+        gaps = {index: self.gap(index, best) for index in self._indices if index != best}
+        return {
+            index: gap
+            for index, gap in gaps.items()
+            if not gap.is_clear and gap.most > self.policy.margin
+        }
 
-        Both are compared in the same sweeps, since a lucky state is one for either.
+    # -- what is known -----------------------------------------------------------------------------
+
+    @property
+    def best(self) -> int:
+        """The choice with the highest mean; the first of equals.
+
+        All means are differences to the choice that was tried most often, in the same rounds.
         """
-        pairs = zip(self._leads[self.actions.index(best)], self._leads[index], strict=False)
+        most = max(self._indices, key=self.num_rounds)
+        return min(self._indices, key=lambda index: self._mean_gap(index, most))
+
+    def _mean_gap(self, index: int, than: int) -> float:
+        num = min(self.num_rounds(index), self.num_rounds(than))
+        return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
+
+    def gap(self, index: int, than: int) -> Gap:
+        """Return how far a choice is behind another in the rounds that tried both."""
+        pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
-        error = stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else inf
-        return fmean(behind), error
+        mean = fmean(behind)
+        return Gap(mean, standard_error(behind, mean))
+
+
+def standard_error(numbers: Sequence[float], mean: float) -> float:
+    """Return the standard error of a mean; infinite if there is but one number.
+
+    It is quick: `statistics.stdev` counts with fractions.
+    """
+    num = len(numbers)
+    if num > 1:
+        return sqrt(sum([(n - mean) ** 2 for n in numbers]) / (num - 1) / num)
+    return inf
 
 
 # -- playing on ------------------------------------------------------------------------------------
@@ -171,11 +289,10 @@ class Playout:
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
         """Return a state at the end of a round that continues with a player's action."""
-        first = (
-            self._joint(state, state.node.players, {player: action})
-            if isinstance(state.node, Simultaneous)
-            else state.apply(action)
-        )
+        if isinstance(state.node, Simultaneous):
+            first = self._joint(state, state.node.players, {player: action})
+        else:
+            first = state.apply(action)
         return self.on(first, max(1, state.round))
 
     def on(self, state: Any, num_round: int) -> Any:

@@ -19,9 +19,10 @@ from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review as reviews
-from lasvegas_tui.records import statistics
+from lasvegas_tui.records import review_words, statistics
 from lasvegas_tui.records.results import Found, readings
-from lasvegas_tui.records.review import FULL, QUICK, Depth, Moment, Reviewing
+from lasvegas_tui.records.review import FULL, QUICK, Depth, Reviewing
+from lasvegas_tui.records.review_words import Moment
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
@@ -201,7 +202,7 @@ def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
     session, review = reviewing.session, reviewing.review
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)
-    output.print(Text(write(reviews.summary(session, review)), "bold"))
+    output.print(Text(write(review_words.summary(session, review)), "bold"))
     output.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
@@ -209,11 +210,11 @@ def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
         table.add_column(title, justify="right")
     for title in ("luck of the dice", "chances to win"):
         table.add_column(title)
-    for row in reviews.rows(reviewing):
-        cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
+    for row in review_words.rows(reviewing):
+        cells = (row.name, row.choices, row.mistakes, row.cost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     output.print(table, width=width)
-    for moment in reviews.moments(session, review.moments()):
+    for moment in review_words.moments(session, review.moments()):
         output.print()
         for text in _moment(moment, width):
             output.print(text if isinstance(text, Text) else _indented(2, write(text)), width=width)

@@ -291,7 +291,7 @@ class LineQuestion:
         except UserError as error:
             output.say(str(error))
             return
-        output.say("Trying every choice. This takes a moment.")
+        output.say("Trying every choice. This takes up to ten seconds.")
         words = AdviceWords(self.session.game, self.view, self.teller.names)
         advice = Advice(asked, self.session.game)
         output.say(*filter(None, advised(advice.found(), self.choices, words)))

@@ -169,7 +169,9 @@ class Hand:
 
     def _why_not(self, action: Action) -> str:
         refusal = self.session.why_not(self.player, action)
-        return "" if refusal is None else refusal.sentence
+        if refusal is None:
+            return ""
+        return refusal.sentence
 
     # -- advice ------------------------------------------------------------------------------------
 
@@ -267,12 +269,17 @@ class Hand:
     def _undo_label(self) -> str:
         """Return how the player can go back without asking the others; empty if they cannot."""
         seating = self.place.seating
-        asked = self.player if isinstance(self._request, AskToChoose) else None
+        if isinstance(self._request, AskToChoose):
+            asked = self.player
+        else:
+            asked = None
         if isinstance(self._request, GameOver):
             return ""
         if seating.who_can_undo(asked) is not None:
             return "undo"
-        return "take back" if seating.decides_alone and self.session.can_take_back else ""
+        if seating.decides_alone and self.session.can_take_back:
+            return "take back"
+        return ""
 
 
 def _advise(advice: Advice, words: AdviceWords) -> list[str]:

@@ -112,7 +112,10 @@ class Room:
         if page is not None:
             return self.hands[page].sheet()
         seats = self.session.seats
-        free = self.free_chairs() if self.is_joining else []
+        if self.is_joining:
+            free = self.free_chairs()
+        else:
+            free = []
         resting = self.looks.waiting(self._looking, "Take a chair" if free else "")
         return replace(resting, free_chairs=tuple((at, person(seats[at])) for at in free))
 

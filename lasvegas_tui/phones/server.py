@@ -116,7 +116,10 @@ class PhoneServer:
                 await asyncio.sleep(CLOSING / TRIES)
             else:
                 return bound
-        reason = os.strerror(problem.errno) if problem.errno else str(problem)
+        if problem.errno:
+            reason = os.strerror(problem.errno)
+        else:
+            reason = str(problem)
         raise PhonesError(f"Phones cannot reach {self.address}: {reason}.")
 
     async def _listen(self, server: web.Server, bound: socket.socket) -> asyncio.Server:
@@ -188,7 +191,10 @@ class PhoneServer:
             if self._is_ending or self._streams[changed] != page:
                 return
             is_open = self._opens(secret, page)
-            told = STILL_HERE if is_open else MOVED
+            if is_open:
+                told = STILL_HERE
+            else:
+                told = MOVED
             if is_open and is_new:
                 told = _message(writer.fragment(self.room.sheet(page)))
             async with asyncio.timeout(PATIENCE):
@@ -206,7 +212,10 @@ class PhoneServer:
     def _make_room(self, page: Page) -> None:
         """Close the oldest pages if there are too many, of one chair or in all."""
         own = [stream for stream, whose in self._streams.items() if whose == page]
-        most = MOST_STREAMS_EACH if page is not None else MOST_STREAMS // 2
+        if page is not None:
+            most = MOST_STREAMS_EACH
+        else:
+            most = MOST_STREAMS // 2
         for stream in own[: max(0, len(own) + 1 - most)]:
             self._close(stream)
         open_now = [stream for stream, whose in self._streams.items() if whose is not CLOSED]
@@ -237,7 +246,10 @@ class PhoneServer:
         """Give a phone a free chair."""
         is_free = self.guard.page(request) is None
         claim = await self._read(request, Claim)
-        secret = self.room.claim(claim.player) if is_free else None
+        if is_free:
+            secret = self.room.claim(claim.player)
+        else:
+            secret = None
         if secret is None:
             return web.Response(status=409, text=TAKEN)
         response = web.Response()

@@ -130,8 +130,13 @@ class Looks(Struct, frozen=True):
         return f"{joined(names)} {self.game.words.asked(view)}"
 
     def _own(self, view: View, player: Player | None) -> str:
-        amount = None if player is None else view.worth(player)
-        return "" if amount is None else f"yours: {self.game.words.amount(amount)}"
+        if player is None:
+            amount = None
+        else:
+            amount = view.worth(player)
+        if amount is None:
+            return ""
+        return f"yours: {self.game.words.amount(amount)}"
 
     def _cards_at_rest(self, view: View) -> Iterator[Touchable]:
         for at, card in enumerate(self.targeting.hand(view)):
@@ -192,7 +197,9 @@ class Looks(Struct, frozen=True):
         if face is None:
             return str(card)
         named = f"{face.colour} {face.text}".strip()
-        return f"{named}, {num(len(face.dice), 'die')}" if face.dice else named
+        if face.dice:
+            return f"{named}, {num(len(face.dice), 'die')}"
+        return named
 
 
 def hand_of(question: Question) -> tuple[Target, ...]:

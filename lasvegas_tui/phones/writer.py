@@ -41,7 +41,9 @@ def _templates() -> Environment:
 
 def _as_text(value: Any) -> Any:
     """Drop from any text what is obeyed instead of shown, such as marks that turn its direction."""
-    return plain(value) if type(value) is str else value
+    if type(value) is str:
+        return plain(value)
+    return value
 
 
 def fragment(sheet: Sheet) -> str:

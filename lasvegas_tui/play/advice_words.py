@@ -6,14 +6,18 @@ The same sentences are used for choices to come and, in the review of a game, fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any, NamedTuple
 
-from lasvegas_tui.play.advice import ELSEWHERE, Difference, Findings, Prospect, Reason
+from lasvegas_tui.bots.search import SURE
+from lasvegas_tui.play.advice import Findings, Prospect
+from lasvegas_tui.play.reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, sentence
+from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
+from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
@@ -23,10 +27,10 @@ NOTHING = ("0", "0K", "0.0")
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
-IN_A_FEW_TURNS = (
-    "The value of the chips that each expects to win in a few turns; one that they lead for "
-    "counts half"
-)
+IN_A_FEW_TURNS = "The value of the chips that each has won, or may expect in a few turns"
+RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival on average"}
+"""The rivals who count, if there are several."""
+AS_GOOD = "as good"
 
 
 class AdviceWords(NamedTuple):
@@ -46,11 +50,26 @@ class AdviceWords(NamedTuple):
     # -- how good it is ----------------------------------------------------------------------------
 
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
-        """Compare a choice with the best: "12K less", "as good"; of the best say what it brings."""
+        """Compare a choice with the best: "12K less", "as good"; of the best say what it brings.
+
+        What is not known is said to be so.
+        """
         if prospect is findings.best:
             return unsigned(prospect.amounts[findings.player], self.words)
-        behind = unsigned(prospect.behind, self.words)
-        return f"{behind} less" if prospect.is_worse and behind not in NOTHING else "as good"
+        if self._is_told_worse(prospect):
+            return f"{self.amount(prospect.behind)} less"
+        if not prospect.is_open:
+            return AS_GOOD
+        if findings.is_complete:
+            return "too close to tell"
+        return "not sure yet"
+
+    def _is_told_worse(self, prospect: Prospect) -> bool:
+        return prospect.is_worse and self.amount(prospect.behind) not in NOTHING
+
+    def amount(self, amount: float) -> str:
+        """Return the size of a mean amount."""
+        return unsigned(abs(amount), self.words)
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
         """Return what everybody gets: "This round brings on average: Anna 62K, Ben 48K."."""
@@ -61,7 +80,10 @@ class AdviceWords(NamedTuple):
         ]
         first = shown.pop(findings.player)
         counts = self.game.counts
-        unit = "" if counts == "dollars" or when == IN_A_FEW_TURNS else f" {counts}"
+        if counts == "dollars" or when == IN_A_FEW_TURNS:
+            unit = ""
+        else:
+            unit = f" {counts}"
         return f"{when}: {first}{unit}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
@@ -80,7 +102,10 @@ class AdviceWords(NamedTuple):
         share = STEP * round(100 * prospect.chance / STEP)
         if share < STEP:
             return f"Wins the game in under {STEP}%."
-        near = f"over {100 - STEP}%" if share > 100 - STEP else f"about {share}%"
+        if share > 100 - STEP:
+            near = f"over {100 - STEP}%"
+        else:
+            near = f"about {share}%"
         return f"Wins the game in {near}."
 
     # -- odds --------------------------------------------------------------------------------------
@@ -96,7 +121,9 @@ class AdviceWords(NamedTuple):
 
     @staticmethod
     def part(part: Part) -> str:
-        return part.why if part.note is None else short(part.note)
+        if part.note is None:
+            return part.why
+        return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
         """Return how likely the next roll shows the number again; empty if there is none."""
@@ -111,49 +138,81 @@ class AdviceWords(NamedTuple):
     def reason(self, prospect: Prospect, findings: Findings) -> str:
         """Return why a choice is better than the next best, or worse than the best."""
         danger = self.words.danger(self.view, prospect.action, self.names)
-        feared = f"It brings less if {danger}." if danger else ""
+        feared = ""
+        if danger:
+            feared = f"It brings less if {danger}."
         return f"{self._comparison(prospect, findings)} {feared}".strip()
 
     def _comparison(self, prospect: Prospect, findings: Findings) -> str:
         reason = prospect.reason
         if reason is None:
             return ""
-        than = self.label(reason.than)
-        if told := self._differences(prospect, reason, findings):
-            return f"Compared with “{than}”, {'above all ' if reason.is_part else ''}{told}."
-        is_best = prospect is findings.best
-        if (findings.prospects[1] if is_best else prospect).is_worse:
-            more = "more" if is_best else "less"
-            return f"Compared with “{than}”, it brings a little {more} in many places."
-        return f"Nothing sets it apart from “{than}” beyond chance."
+        than, more = self.label(reason.than), "more" if prospect is findings.best else "less"
+        beside = findings.beside(prospect)
+        if self._is_told_worse(beside):
+            told = self._differences(prospect, reason, findings)
+            gap = f"it is worth {self.amount(reason.gap)} {more}, a little in many places"
+            return f"Compared with “{than}”, {told or gap}."
+        if not beside.is_open:
+            margin = self.amount(self.game.policy.margin)
+            return f"As good as “{than}”, or no more than {margin} apart."
+        verdict = upper(self.verdict(beside, findings))
+        if not isfinite(beside.error):
+            return f"{verdict} beside “{than}”."
+        apart = f"{self.amount(beside.behind)} {more}"
+        give_or_take = self.amount(SURE * beside.error)
+        return f"{verdict} beside “{than}”: {apart}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
         """Return who gets how much more or less where; empty if nothing is worth telling."""
-        told, player = "", None
-        for at, found in enumerate((*reason.differences, reason.against)):
-            amount = unsigned(abs(found.amount), self.words) if found else NOTHING[0]
-            if found is None or amount in NOTHING:
+        told, before = "", None
+        for at, found in enumerate(reason.told):
+            if self.amount(found.amount) in NOTHING:
                 continue
-            told += "" if not told else ", but " if found is reason.against else " and "
-            told += "" if found.player == player else f"{self.names[found.player]} gets "
-            told += f"{amount} {'more' if found.amount > 0 else 'less'} {found.place}"
+            is_for = reason.is_for_the_better(found)
+            told += "" if not told else " and " if is_for or ", but " in told else ", but "
+            if before is None or found.is_own != before.is_own:
+                told += f"{self._who(found, findings)} gets "
+            if before is not None and found.place == before.place:
+                place = "there"
+            else:
+                place = found.place
+            told += f"{self.amount(found.amount)} {_more(found.amount)} {place}"
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
             told += self._dice(prospect, found, reason, findings)
-            player = found.player
+            before = found
+        if told and reason.is_rest_needed:
+            return f"{told}; the rest is worth {self.amount(reason.rest)} {_more(reason.rest)}"
+        if told and reason.is_part:
+            return f"above all {told}"
         return told
+
+    def _who(self, found: Difference, findings: Findings) -> str:
+        """Return whose difference it is."""
+        if found.is_own:
+            return self.names[findings.player]
+        if len(self.names) == 2:
+            return self.names[1 - findings.player]
+        return RIVALS[self.game.policy.rivals]
 
     def _dice(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
         """Return the dice that explain a difference at the casinos that are left for later."""
         here, there = prospect.dice_left, findings.of(reason.than).dice_left
-        if found.place != ELSEWHERE or found.player != findings.player:
+        if found.place != ELSEWHERE or not found.is_own:
             return ""
         if here is None or there is None or (here - there) * found.amount <= 0:
             return ""
-        return f" (with {num(here, 'die')} left instead of {numeral(there)})"
+        return f" (with {num(here, 'die')} left instead of {numeral(there) if there else 'none'})"
+
+
+def _more(amount: float) -> str:
+    if amount > 0:
+        return "more"
+    return "less"
 
 
 def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:

@@ -137,7 +137,9 @@ class Mediator:
         if view.is_between_rounds or self.session.game.words.is_thrown_at_once(view):
             return None
         roller = view.roller
-        return roller if roller is not None and self.session.is_human(roller) else None
+        if roller is not None and self.session.is_human(roller):
+            return roller
+        return None
 
     def _ask_to_roll(self, view: View, roller: Player) -> Decided:
         seating = self.seating
@@ -158,7 +160,10 @@ class Mediator:
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
         here = next((player for player in awaited if player in self.seating.people), None)
-        forced = None if here is None else self.session.forced_choice(here)
+        if here is None:
+            forced = None
+        else:
+            forced = self.session.forced_choice(here)
         if bot is not None and self.seating.is_host:
             yield from self._play_bot(bot)
         elif bot is not None or here is None:

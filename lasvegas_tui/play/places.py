@@ -101,7 +101,10 @@ class Place:
     def point_at(self, action: Action | None) -> None:
         """Let everybody see which choice the player points at, unless it is a secret one."""
         (player,) = self.seating.place
-        self.pointed = None if self.places.session.is_private(player) else action
+        if self.places.session.is_private(player):
+            self.pointed = None
+        else:
+            self.pointed = action
         self.places.table.on_outdated()
 
     @property
@@ -219,7 +222,10 @@ class Places:
     def awaited_at_phones(self) -> tuple[Player, ...]:
         """Return the players who have to choose or to roll on their phones."""
         view = self.table.seating.open_view()
-        awaited = self.session.awaited if view.roller is None else (view.roller,)
+        if view.roller is None:
+            awaited = self.session.awaited
+        else:
+            awaited = (view.roller,)
         return tuple(player for player in awaited if player in self.phones)
 
     # -- who sits where ----------------------------------------------------------------------------

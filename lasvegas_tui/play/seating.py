@@ -36,7 +36,9 @@ class Seating:
         """
         self.session = session
         self.is_host = is_host
-        self.place = range(len(session.seats)) if place is None else place
+        self.place: Collection[Player] = range(len(session.seats))
+        if place is not None:
+            self.place = place
         self.holder: Player | None = None
         """The player with the keyboard."""
         self.last_holder: Player | None = None
@@ -95,7 +97,9 @@ class Seating:
     @property
     def left_alone(self) -> Player | None:
         """The only person left, until they have taken the keyboard as the onlooker."""
-        return self.people[0] if self.onlooker is None and self.is_alone else None
+        if self.onlooker is None and self.is_alone:
+            return self.people[0]
+        return None
 
     @property
     def sealed(self) -> tuple[Player, ...]:
@@ -110,7 +114,10 @@ class Seating:
         """Give a player the keyboard, and show the screen to them alone or to everybody."""
         self.holder = self.last_holder = player
         self.is_private = is_private and not self.is_alone
-        self.visitor = player if self.is_private else None
+        if self.is_private:
+            self.visitor = player
+        else:
+            self.visitor = None
 
     def give_back(self) -> None:
         """Take the keyboard from its holder, because everybody has to look at the screen now."""
@@ -177,18 +184,27 @@ class Seating:
         A sealed choice is opened only by its owner, who is alone with the screen.
         """
         if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
-            return self.onlooker if self.onlooker in self.session.sealed else None
+            if self.onlooker in self.session.sealed:
+                return self.onlooker
+            return None
         if isinstance(self.session.node, Simultaneous):
-            return self.holder if self.is_private and self.holder in self.session.sealed else None
+            if self.is_private and self.holder in self.session.sealed:
+                return self.holder
+            return None
         player = next((player for player in self.people if self.session.can_undo(player)), None)
-        return player if asked in (None, player) else None
+        if asked in (None, player):
+            return player
+        return None
 
     def undo(self, player: Player | None) -> None:
         """Undo a player's last choice, or with None take back the last person's decision.
 
         Raises IllegalActionError or TranscriptError.
         """
-        decider = player if player in self.session.sealed else None
+        if player in self.session.sealed:
+            decider = player
+        else:
+            decider = None
         if player is None:
             decider = self.session.last_decider
             self.session.take_back()
@@ -201,8 +217,13 @@ class Seating:
         """Return the player who may look at their own hidden money while `asked` is asked."""
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
-        player = self.holder if asked is None else asked
-        return player if player in self.people else None
+        if asked is None:
+            player = self.holder
+        else:
+            player = asked
+        if player in self.people:
+            return player
+        return None
 
     def narrate(self, step: Step) -> list[str]:
         """Return the sentences about a step for everybody at the screen."""
@@ -224,7 +245,9 @@ class Seating:
     def before_last_step(self) -> list[str]:
         """Return the sentences about what led from a person's last choice to the last step."""
         player = self.session.last_decider
-        steps = () if player is None else turns.steps_since_turn(self.session, player)
+        if player is None:
+            return []
+        steps = turns.steps_since_turn(self.session, player)
         return self._brief(steps[:-1], self.onlooker)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:

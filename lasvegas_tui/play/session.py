@@ -329,7 +329,9 @@ class Session:
     def last_decision(self) -> tuple[Step, ...]:
         """The steps since a person's last decision, which can be taken back."""
         num_before = self.timeline.num_undecided
-        return () if num_before is None else self.steps[num_before:]
+        if num_before is None:
+            return ()
+        return self.steps[num_before:]
 
     @property
     def last_decider(self) -> Player | None:

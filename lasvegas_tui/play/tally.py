@@ -101,21 +101,30 @@ def percentages(counts: Sequence[int]) -> list[int]:
     return shares
 
 
+class Source(NamedTuple):
+    """Where a part of a player's lead comes from."""
+
+    place: str
+    """The place as in a sentence: "at Sahara"; what was there before the round is no place."""
+    is_own: bool
+    """Whether it is what the player gets there, or what the rivals do who count."""
+
+
 class Tally(Struct):
-    """The results of a choice: the amounts of each player, and where they came from."""
+    """What came of a choice: each player's amount, and where the player's lead came from."""
 
     game: Game
     player: Player
     amounts: list[Average]
     """The gain of each player in a round; their total after it if rounds do not add to a total."""
     finals: list[Average]
-    """The total of each player at the end of the game."""
-    earned: dict[str, list[Average]]
-    """The part of the amounts that each player earned at a place."""
+    """For each player what they had when the game was over."""
     at_casinos: tuple[CasinoOdds, ...]
     """The player's results at all casinos, if there are any."""
     wins: Average
     """The games that were over with the round, each as the player's share of winning it."""
+    sources: dict[Source, list[float]] = {}
+    """The amounts in each round: the own ones less those of the rivals are the player's lead."""
 
     @classmethod
     def of(cls, game: Game, player: Player, state: State) -> Tally:
@@ -123,15 +132,30 @@ class Tally(Struct):
         casinos = getattr(getattr(state, "table", None), "casinos", ())
         odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
         amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
-        return cls(game, player, amounts, finals, {}, odds, Average())
+        return cls(game, player, amounts, finals, odds, Average())
+
+    @property
+    def num_rounds(self) -> int:
+        return self.amounts[0].num
+
+    @property
+    def num_players(self) -> int:
+        return len(self.amounts)
+
+    def at(self, source: Source) -> list[float]:
+        """Return what came from a source in each round."""
+        return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:
-        """Add the result of one round."""
-        earned = self.game.words.earned(trial.last, len(self.amounts))
-        amounts = self._amounts(trial, earned)
-        for average, amount in zip(self.amounts, amounts, strict=True):
+        """Count the end of a round."""
+        if self.game.has_rounds:
+            seen = trial.last
+        else:
+            seen = trial.end
+        earned = self.game.words.earned(seen, self.num_players)
+        for average, amount in zip(self.amounts, self._amounts(trial), strict=True):
             average.add(amount)
-        self._count(self._with_rest(earned, amounts))
+        self._count(trial, earned)
         for odds in self.at_casinos:
             odds.observe(trial.last.table)
         if isinstance(trial.end.node, Terminal):
@@ -139,39 +163,30 @@ class Tally(Struct):
             for average, amount in zip(self.finals, trial.end.returns(), strict=True):
                 average.add(amount)
 
-    def at(self, place: str) -> list[Average]:
-        """Return what each player earned at a place."""
-        nothing = [Average(average.num) for average in self.amounts]
-        return self.earned.get(place, nothing)
-
-    def _amounts(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> Sequence[float]:
-        if earned and not self.game.has_rounds:
-            return list(map(sum, zip(*earned.values(), strict=True)))
+    def _amounts(self, trial: Trial) -> Sequence[float]:
+        if not self.game.has_rounds:
+            return self.game.policy.totals(trial.end)
         after: tuple[int, ...] = trial.end.returns()
         if not self.game.words.is_won_by_round:
             return after
         return [now - then for now, then in zip(after, trial.start.returns(), strict=True)]
 
-    def _with_rest(
-        self, earned: Mapping[str, Sequence[float]], amounts: Sequence[float]
-    ) -> Mapping[str, Sequence[float]]:
-        """Return the amounts earned at each place, and those earned at none of these places."""
-        if not earned or not self.game.has_rounds:
-            return earned
-        sums = map(sum, zip(*earned.values(), strict=True))
-        rest = [amount - known for amount, known in zip(amounts, sums, strict=True)]
-        return {**earned, self.game.words.besides_places: rest}
-
-    def _count(self, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count the amounts earned at each place; a place that is not mentioned counts as 0."""
-        num_before = self.amounts[0].num - 1
-        for place in earned:
-            if place not in self.earned:
-                self.earned[place] = [Average(num_before) for _ in self.amounts]
-        nothing = [0.0] * len(self.amounts)
-        for place, averages in self.earned.items():
-            for average, amount in zip(averages, earned.get(place, nothing), strict=True):
-                average.add(amount)
+    def _count(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> None:
+        """Count what makes up the player's lead: what comes from a place, and all the rest."""
+        policy, num_before = self.game.policy, self.num_rounds - 1
+        totals = policy.totals(trial.end)
+        known = [0.0] * len(totals)
+        if earned:
+            known = [sum(amounts) for amounts in zip(*earned.values(), strict=True)]
+        rest = [total - amount for total, amount in zip(totals, known, strict=True)]
+        for place, by_player in {**earned, self.game.words.besides_places: rest}.items():
+            rivals = policy.of_rivals(totals, self.player, by_player)
+            for is_own, amount in ((True, by_player[self.player]), (False, rivals)):
+                before = self.sources.setdefault(Source(place, is_own), [0.0] * num_before)
+                before.append(amount)
+        for amounts in self.sources.values():
+            if len(amounts) == num_before:  # nothing came from there in this round
+                amounts.append(0.0)
 
 
 def share_of_win(state: Any, player: Player) -> float:

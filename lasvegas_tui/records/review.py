@@ -1,16 +1,17 @@
 """A review of a finished game: each decision compared with the best one, and luck kept apart.
 
-A decision is judged by what its player could know at the time, as in advice. A likely mistake is
-judged again, for longer and with other random numbers: it is a mistake only if it is worse than the
-best choice by more than chance can explain. The luck of a roll is its gain for the roller compared
-with the mean of all rolls. The chances to win are the shares of games won when everybody plays on
-by the game's policy.
+A decision is judged by what its player could know at the time, as in advice. What looks like a
+mistake is judged once more beside the best choice, for longer and with other random numbers: it is
+one only if it is worse by more than chance can explain. Mistakes cost a part of what the best
+choices would have brought: amounts would add up to more than there is, as the same small mistake in
+every turn loses the same money again and again. The luck of a roll is its gain for the roller
+compared with the mean of all rolls. The chances to win are the shares of games won when everybody
+plays on by the game's policy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import cached_property, partial
 from math import hypot
 from random import Random
@@ -18,17 +19,14 @@ from threading import Lock
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from lasvegas_tui import bots
-from lasvegas_tui.bots.search import Comparison, Playout
-from lasvegas_tui.play.advice import SURE, Advice, Findings, Prospect
-from lasvegas_tui.play.advice_words import AdviceWords, unsigned
-from lasvegas_tui.play.events import Chanced, Chose, Sealed, Step
+from lasvegas_tui.bots.search import CERTAIN, Comparison, Playout
+from lasvegas_tui.play.advice import Advice, Findings, Prospect
+from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.tally import Average, share_of_win
-from lasvegas_tui.records.tables import sparkline
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
-from lasvegas_tui.rules.grammar import counted
 
 NUM_CHANCES = 20
 """The number of positions for which the chances to win are estimated, evenly over the game."""
@@ -85,8 +83,13 @@ class Judgement(Struct, frozen=True):
         return self.found.error
 
     @property
+    def cost(self) -> float:
+        """The part of what the best one would have brought that it lost, from 0 to 1."""
+        return 1 - self.findings.share(self.found)
+
+    @property
     def is_mistake(self) -> bool:
-        return self.behind > SURE * self.error
+        return self.behind > CERTAIN * self.error
 
 
 class Luck(Struct, frozen=True):
@@ -111,8 +114,8 @@ class PlayerReview(Struct, frozen=True):
 
     num_choices: int
     num_mistakes: int
-    lost: float
-    """The cost of the mistakes, in the unit of the game."""
+    cost: float
+    """The part of what the best choices would have brought that mistakes lost, from 0 to 1."""
     luck: float | None
     """The luck of all rolls; None if nobody rolls."""
     error: float
@@ -156,7 +159,7 @@ class Review(Struct):
         return PlayerReview(
             len(own),
             len(mistakes),
-            sum(mistake.behind for mistake in mistakes),
+            sum(mistake.cost for mistake in mistakes) / len(own) if own else 0.0,
             sum(roll.gain for roll in rolls) if rolls else None,
             hypot(*[roll.error for roll in rolls]),
         )
@@ -184,7 +187,10 @@ class Reviewing:
     def __init__(self, session: Session, depth: Depth | None = None) -> None:
         assert isinstance(session.node, Terminal)
         self.session = session
-        self.depth = FULL if depth is None else depth
+        if depth is None:
+            self.depth = FULL
+        else:
+            self.depth = depth
         self.review = Review()
         self.num_done = 0
         self.is_complete = False
@@ -216,7 +222,9 @@ class Reviewing:
 
     @property
     def share_done(self) -> float:
-        return 1.0 if self.is_complete else self.num_done / self.num_parts
+        if self.is_complete:
+            return 1.0
+        return self.num_done / self.num_parts
 
     @property
     def is_luck_known(self) -> bool:
@@ -260,17 +268,24 @@ class Reviewing:
                 yield self._luck(index, number, *averages)
             if number == 0:
                 for found in self.review.mistakes()[: self.depth.num_doubts]:
-                    yield self._judged(found.num_before, found.player, is_thorough=True)
+                    yield self._judged(found.num_before, found.player, found.best)
 
-    def _judged(self, index: int, player: Player, *, is_thorough: bool = False) -> Judgement:
+    def _judged(self, index: int, player: Player, best: Action | None = None) -> Judgement:
+        """Judge a decision, or once more beside the choice that seems to be the best."""
         session, step = self.session, self.session.steps[index]
         event, state = step.event, step.before
         assert isinstance(event, Chose | Sealed)
-        rng = Random(f"{index}:{is_thorough}")
+        rng = Random(f"{index}:{best is not None}")
         imagine = partial(state.resample, player, rng)
-        comparison = Comparison(session.game.policy, state.view(player), imagine, rng)
+        view = state.view(player)
+        if best is not None:
+            view = replace(view, actions=(best, event.action))
+        comparison = Comparison(session.game.policy, view, imagine, rng)
         asked = Advice(comparison, session.game, num_games=0)
-        findings = asked.found() if is_thorough else asked.think()
+        if best is not None:
+            findings = asked.found()
+        else:
+            findings = _first_look(asked)
         return Judgement(index, state.round, player, event.action, findings)
 
     def _luck(self, index: int, number: int, before: Average, after: Average) -> Luck:
@@ -292,120 +307,27 @@ class Reviewing:
 
     def _chances(self, index: int) -> Chances:
         steps = self.session.steps
-        state = steps[index].before if index < len(steps) else self.session.state
+        if index < len(steps):
+            state = steps[index].before
+        else:
+            state = self.session.state
         playout = Playout(self.session.game.policy, Random(index))
-        num_games = 1 if isinstance(state.node, Terminal) else self.depth.num_games
+        if isinstance(state.node, Terminal):
+            num_games = 1
+        else:
+            num_games = self.depth.num_games
         ends = [playout.to_the_end(state) for _ in range(num_games)]
         players = range(state.num_players)
         shares = [sum(share_of_win(end, p) for end in ends) / num_games for p in players]
         return Chances(index, tuple(shares))
 
 
-# -- in words --------------------------------------------------------------------------------------
-
-
-class JudgedChoice(Struct, frozen=True):
-    """A choice of a mistake in words: the one made, or the best one."""
-
-    label: str
-    verdict: str
-    """Its value in words, or how much less than the best one: "12K less"."""
-    share: float
-    """The length of its bar, that of the best being 1."""
-    is_made: bool
-
-
-class Moment(Struct, frozen=True):
-    """A mistake in words."""
-
-    num_before: int
-    """The number of steps before it."""
-    heading: str
-    """When it happened, and whose mistake it was: "Round 2, Anna"."""
-    choices: tuple[JudgedChoice, ...]
-    """The best one and the one that was made."""
-    reason: str
-
-
-class Row(Struct, frozen=True):
-    """One player's part in words."""
-
-    name: str
-    choices: str
-    mistakes: str
-    lost: str
-    luck: str
-    course: str
-    """The chances to win over the game, as a sparkline."""
-
-
-def rows(reviewing: Reviewing) -> list[Row]:
-    """Return the part of each person, and of each bot if there is something to say about it."""
-    return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
-
-
-def _row(reviewing: Reviewing, player: Player) -> Row:
-    session, review = reviewing.session, reviewing.review
-    score = review.of(player)
-    course = [Fraction(chances.shares[player]) for chances in review.chances]
-    return Row(
-        session.seats[player].name + bots.suffix(session.seats[player].bot),
-        str(score.num_choices or ""),
-        str(score.num_mistakes) if score.num_choices else "",
-        unsigned(score.lost, session.game.words) if score.num_choices else "",
-        luck_in_words(score, session) if reviewing.is_luck_known else "",
-        sparkline(course, Fraction(0), Fraction(1)),
-    )
-
-
-def luck_in_words(score: PlayerReview, session: Session) -> str:
-    """Return the luck of a player's rolls: "about fair", "lucky", or beyond chance "lucky, +90K".
-
-    It is empty if nobody rolls.
-    """
-    if score.luck is None:
-        return ""
-    if abs(score.luck) <= score.error:
-        return "about fair"
-    word = "lucky" if score.luck > 0 else "unlucky"
-    is_certain = abs(score.luck) > SURE * score.error
-    return f"{word}, {session.game.words.mean(score.luck)}" if is_certain else word
-
-
-def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]:
-    """Yield mistakes in words."""
-    for found in mistakes:
-        step = session.steps[found.num_before]
-        when = session.game.words.progress(step.before.view(found.player))
-        words = advice_words(session, step, found.player)
-        yield Moment(
-            found.num_before,
-            ", ".join(filter(None, (step.seats[found.player].name, when))),
-            tuple(_choice(words, found, one) for one in (found.findings.best, found.found)),
-            words.reason(found.found, found.findings),
-        )
-
-
-def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> JudgedChoice:
-    findings = judgement.findings
-    return JudgedChoice(
-        words.label(prospect.action),
-        words.verdict(prospect, findings),
-        findings.share(prospect),
-        prospect.action == judgement.chosen,
-    )
-
-
-def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
-    """Return the words for the choices that a player had, as the player saw them."""
-    names = tuple(seat.name for seat in step.seats)
-    return AdviceWords(session.game, step.before.view(player), names)
-
-
-def summary(session: Session, review: Review) -> str:
-    """Return a sentence on how much was reviewed, and with which result."""
-    decisions = counted(len(review.judgements), "decision")
-    return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."
+def _first_look(asked: Advice) -> Findings:
+    """Return what is known once every choice was tried in a fair number of rounds."""
+    findings = asked.think()
+    while not (asked.comparison.is_fair or asked.is_complete):
+        findings = asked.think()
+    return findings
 
 
 def as_json(session: Session, review: Review) -> bytes:

@@ -7,8 +7,8 @@ the choices themselves, such as the cards in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Sequence
+from enum import Enum, StrEnum
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -50,10 +50,17 @@ def _by_chance(seen: Any, player: Player, actions: tuple[Action, ...], rng: Rand
     """Leave the choice to chance."""
 
 
-def lead(state: State, player: Player) -> float:
-    """Return the player's lead over the best rival, in the unit of the game."""
-    returns = state.returns()
-    return returns[player] - max(total for p, total in enumerate(returns) if p != player)
+class Rivals(Enum):
+    """The rivals with whom a player is compared."""
+
+    BEST = "best"
+    """The one who has most, the first of equals."""
+    MEAN = "mean"
+    """All of them, on average."""
+
+
+def _returns(state: State) -> Sequence[float]:
+    return state.returns()
 
 
 def _nowhere(action: Action) -> tuple[int, ...]:
@@ -67,6 +74,8 @@ class Policy(NamedTuple):
     """The best rule of thumb, by which the sensible way plays."""
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
+    most_players: tuple[tuple[Way, int], ...] = ()
+    """Ways that only so many players, and fewer, tell from the one below."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is not `choose`."""
     whim: float = 0.0
@@ -75,8 +84,12 @@ class Policy(NamedTuple):
     """The number of choices and outcomes after which a search stops."""
     horizon: int = MAX_STEPS
     """The maximum number of choices and outcomes that a search looks ahead in a round."""
-    worth: Callable[[Any, Player], float] = lead
-    """The player's lead in a state."""
+    totals: Callable[[Any], Sequence[float]] = _returns
+    """What each player has in a state, or may expect of what lies there, in the game's unit."""
+    rivals: Rivals = Rivals.BEST
+    """The rivals whose totals a player's own is compared with."""
+    margin: float = 0.0
+    """The largest difference between two choices that does not matter, in the game's unit."""
     casinos_of: Callable[[Action], tuple[int, ...]] = _nowhere
     """The casinos at which a choice places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
@@ -85,6 +98,23 @@ class Policy(NamedTuple):
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""
         return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
+
+    def ways_among(self, num_players: int) -> list[Way]:
+        """Return the ways of which each is stronger than the one before, where so many play."""
+        most = dict(self.most_players)
+        return [way for way in Way if num_players <= most.get(way, num_players)]
+
+    def worth(self, state: Any, player: Player) -> float:
+        """Return a player's lead in a state: choices are ranked by its mean."""
+        totals = self.totals(state)
+        return totals[player] - self.of_rivals(totals, player, totals)
+
+    def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
+        """Return the amount of the rivals who count, given what each player has in all."""
+        rivals = [rival for rival in range(len(totals)) if rival != player]
+        if self.rivals is Rivals.MEAN:
+            return sum([amounts[rival] for rival in rivals]) / len(rivals)
+        return amounts[max(rivals, key=totals.__getitem__)]
 
 
 BY_CHANCE = Policy()

@@ -20,15 +20,18 @@ NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 """The cells of an odds bar for rounds without a note, by the reason."""
 ABSENT = (" ", QUIET)
-VERDICT = 10
-"""Cells for the verdict, such as "as good" or "112K less"."""
+VERDICT = 17
+"""Cells for the verdict, such as "112K less" or "too close to tell"."""
 STAR = 2
 """Cells for the sign of the best choice."""
 
 
 def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:
     """Return a bar that is filled to a share of its width."""
-    full, half = THIN if is_thin else THICK
+    if is_thin:
+        full, half = THIN
+    else:
+        full, half = THICK
     halves = round(2 * width * min(1.0, max(0.0, share)))
     bar = full * (halves // 2) + half * (halves % 2)
     return Content.styled(bar.ljust(width), style)
@@ -49,12 +52,17 @@ class AdviceRow(NamedTuple):
 
     def lines(self, width: int, is_tall: bool, label_width: int) -> list[Content]:
         """Return the lines of the choice; a tall one has its bar below."""
-        style = f"bold {ACT}" if self.is_best else STRONG if not self.prospect.is_worse else ""
+        if self.is_best:
+            style = f"bold {ACT}"
+        else:
+            style = ""
+            if not self.prospect.is_worse:
+                style = STRONG
         label = [("★ " if self.is_best else "  ", style), (self._label, style)]
         verdict = (f"{self.words.verdict(self.prospect, self.findings)}", style or QUIET)
         if is_tall:
-            bar = self._bar(width - STAR, is_thin=True)
-            return [line(width, label, [" ", verdict]), Content.assemble(" " * STAR, bar)]
+            bar = self._bar(width - STAR - VERDICT - 1, is_thin=True)
+            return [line(width, label), line(width, [" " * STAR, bar], [" ", verdict])]
         room = width - STAR - label_width - VERDICT - 2
         right: list[Piece] = [self._bar(room), f" {verdict[0]:>{VERDICT}}"]
         return [line(width, [line(width - room - VERDICT - 2, label), " "], right)]
@@ -64,7 +72,10 @@ class AdviceRow(NamedTuple):
         return self.words.label(self.prospect.action)
 
     def _bar(self, width: int, *, is_thin: bool = False) -> Content:
-        style = MONEY if not self.prospect.is_worse else QUIET
+        if not self.prospect.is_worse:
+            style = MONEY
+        else:
+            style = QUIET
         share = self.findings.share(self.prospect)
         return worth_bar(share, width, style, is_thin=is_thin)
 

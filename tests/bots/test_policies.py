@@ -104,6 +104,36 @@ def test_each_level_beats_the_one_below(
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match
 
 
+def company(game: str) -> list[tuple[str, str]]:
+    """Return each level that tables of four are offered, and the one below it."""
+    return [(level, below) for below, level in pairwise(rules.game(game).policy.ways_among(4))]
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "below"),
+    [
+        pytest.param(game, *pair, marks=[pytest.mark.nightly] if game in ("board", "vegan") else [])
+        for game in TABLES
+        for pair in company(game)
+    ],
+)
+def test_each_level_offered_to_four_beats_three_of_the_one_below(
+    game: str, level: str, below: str
+) -> None:
+    """By more than a fair share of 25 in 100."""
+    options = rules.game(game).options(**({"tiles": 3} if game == "royale" else {}))
+    simulation = Simulation.new(game, (level, below, below, below), 0, options)
+    assert arena.played(simulation, 200).share > 0.29
+
+
+def test_a_simple_card_player_among_three_of_the_level_above_wins_now_and_then() -> None:
+    ((above, _), *_) = company("card")
+    simulation = Simulation.new(
+        "card", ("simple", above, above, above), 0, rules.game("card").options()
+    )
+    assert arena.played(simulation, 200).share > 0.08
+
+
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize("num_players", [2, 3, 4])

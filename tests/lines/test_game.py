@@ -203,7 +203,7 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     monkeypatch.setattr(search, "NUM_STEPS", 300)
     session = new_session("dice", *ANNA)
     lines = last(session, "", "hint")
-    assert lines[0] == "Trying every choice. This takes a moment."
+    assert lines[0] == "Trying every choice. This takes up to ten seconds."
     assert lines[1].startswith("The best is ")
     assert lines[2].startswith("This round brings on average: Anna ")
     assert any(line.startswith("Wins the game in ") for line in lines)

@@ -59,7 +59,7 @@ def page_of(pilot: Pilot[None]) -> AdvicePage:
 async def thought(pilot: Pilot[None]) -> str:
     """Return the screen once all was thought that will be."""
     page = page_of(pilot)
-    await until(pilot, lambda: page.panel.is_complete)
+    await until(pilot, lambda: page.panel.findings is not None and page.panel.findings.is_complete)
     await pilot.pause()
     return text(pilot.app)
 

@@ -565,6 +565,44 @@ async def test_pasted_names_without_a_seat_are_named() -> None:
         assert "There is no chair for" in screen.text(app)
 
 
+@pytest.mark.parametrize(
+    ("game", "left_out"),
+    [
+        ("dice", {"thrifty"}),
+        ("royale", {"thrifty"}),
+        ("card", {"eager"}),
+        ("board", {"thrifty"}),
+        ("vegan", {"greedy", "thrifty"}),
+    ],
+)
+async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(
+    game: str, left_out: set[str]
+) -> None:
+    left = next(iter(left_out))
+    names = (("Anna", ""), ("Ruby", left), ("Duke", "simple"), ("Carl", "simple"))
+    seats = [Seat(name, colour, bot) for (name, bot), colour in zip(names, COLOURS, strict=False)]
+    app = LasVegas(destinations.OpenSetup(game), Settings(last_table={game: tuple(seats)}))
+    async with running(app):
+        setup = app.screen
+        assert isinstance(setup, SetupScreen)
+        fields = setup.seat_fields
+
+        def offered(field: Chooser) -> set[str]:
+            return {value for value, _ in field.choices}
+
+        assert left in offered(fields.all[1].who), "as it sits here"
+        assert fields.all[1].seat.bot == left
+        assert not offered(fields.all[2].who) & left_out
+        fields.all[1].who.choose("simple")
+        fields.show_names()
+        assert offered(fields.level.field) == {*bots.OFFERED} - left_out
+        for empty in fields.all[2:]:
+            empty.who.choose(NOBODY)
+        fields.show_names()
+        assert offered(fields.level.field) == {*bots.OFFERED}
+        assert offered(fields.all[1].who) >= left_out
+
+
 async def test_all_bots_get_one_level_at_once() -> None:
     seats = (
         Seat("Anna", "orange"),

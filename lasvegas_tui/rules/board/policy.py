@@ -7,7 +7,7 @@ table a part of what a throw is worth there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import exp, inf
 from random import Random
@@ -27,7 +27,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy
+from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
@@ -202,17 +202,21 @@ def _scored(position: int, counters: Counters, num_players: int) -> Shares:
     return tuple([chip if player == winner else 0.0 for player in range(num_players)])
 
 
-def worth(seen: HasTable[Table], player: Player) -> float:
-    """Return the player's lead over the mean rival, in chips, with the shares in all tables."""
-    table = seen.table
-    totals: list[float] = [*table.totals]
+def by_table(table: Table) -> Iterator[Shares]:
+    """Yield what each player has or may expect of the chip of each table."""
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
-        if not is_scored:
-            shares = _shared(position, counters, table.num_players)
-            totals = [total + share for total, share in zip(totals, shares, strict=True)]
-    return ahead((*totals,), player)
+        if is_scored:
+            chip = float(TABLES[position - 1].chip)
+            yield tuple([chip * (position in won) for won in table.chips])
+        else:
+            yield _shared(position, counters, table.num_players)
+
+
+def totals(seen: HasTable[Table]) -> Shares:
+    """Return what each player has or may expect of all chips."""
+    return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 
 
 # -- ways of playing -------------------------------------------------------------------------------
@@ -253,8 +257,11 @@ POLICY = Policy(
         Style(_held, for_me, card=0.01, move=0.6).choose,
         Style(_shared, for_me).choose,
     ),
+    most_players=((Way.THRIFTY, 2),),
     whim=0.1,
     num_steps=3_000,
     horizon=12,
-    worth=worth,
+    totals=totals,
+    rivals=Rivals.MEAN,
+    margin=0.2,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.roll_words import rolls
 from lasvegas_tui.rules.board.table import (
@@ -68,18 +69,9 @@ class BoardWords(Words[BoardView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return the chips won, and half of each chip for the player who would win it now."""
-        table = seen.table
-        places: dict[str, list[float]] = {}
-        for position in POSITIONS:
-            chip = TABLES[position - 1].chip
-            places[f"at table {position}"] = won = [
-                float(chip * (position in chips)) for chips in table.chips
-            ]
-            leader = table.verdict(position).winner
-            if table.has_chip(position) and leader is not None:
-                won[leader] = chip / 2
-        return places
+        """Return what each player has or may expect of the chip of each table."""
+        shares = by_table(seen.table)
+        return {f"at table {position}": by for position, by in zip(POSITIONS, shares, strict=True)}
 
     def label(self, action: Action, view: BoardView, names: Names) -> str:
         match action:

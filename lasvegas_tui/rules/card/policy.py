@@ -9,12 +9,10 @@ from typing import Any, NamedTuple, TypeAlias
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
 from lasvegas_tui.rules.casino.policy import Change, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
-DIE, THRIFTY_DIE, LAST_DIE = 30_000, 15_000, 5_000
-"""The value of a die at a casino in dollars, without its gain now; the last, in the last turn."""
-LEAD, MAX_LEAD = 10_000, 2
-"""The value of each die by which a player leads at a casino, and the number that counts."""
+DIE, EAGER_DIE, THRIFTY_DIE, LAST_DIE = 80_000, 30_000, 15_000, 5_000
+"""The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
 PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000
 """In playouts, the value of a die, and the cost of each card above or below the pace."""
 
@@ -25,11 +23,9 @@ class Selection(NamedTuple):
     num_cards: int
     num_dice: int
     gain: int
-    """The player's additional money if the round ended now, in dollars."""
-    swing: int
-    """The gain minus that of all rivals."""
-    lead: int
-    """The number of dice by which the player would lead, added up over these casinos."""
+    """What they would bring if the round ended now, in dollars."""
+    ahead: float
+    """The same, minus the gain of the mean rival."""
     top: int
     """The highest note at these casinos."""
     num_left: int
@@ -69,8 +65,8 @@ def _by(value: Value) -> Rule:
     return choose
 
 
-AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, int, int, int]]
-"""The gain, swing, lead and top of a `Selection`, by casino and number of dice placed there."""
+AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, float, int]]
+"""The gain of dice, by how much more it is than that of the mean rival, and the highest note."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
@@ -78,37 +74,26 @@ def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasin
     dice: dict[int, int] = {}
     for card in action.cards:
         dice[card.number] = dice.get(card.number, 0) + card.num_dice
-    gain = swing = lead = top = 0
+    gain, ahead, top = 0, 0.0, 0
     for placing in dice.items():
         if placing not in at_casinos:
             at_casinos[placing] = _at_casino(table, player, *placing)
         there = at_casinos[placing]
-        gain, swing, lead, top = (
-            gain + there[0],
-            swing + there[1],
-            lead + there[2],
-            max(top, there[3]),
-        )
+        gain, ahead, top = gain + there[0], ahead + there[1], max(top, there[2])
     return Selection(
         len(action.cards),
         sum(dice.values()),
         gain,
-        swing,
-        lead,
+        ahead,
         top,
         FINISHED_AT - table.num_out[player],
         NUM_TURNS - table.turns[player],
     )
 
 
-def _at_casino(
-    table: Table, player: Player, number: int, num_dice: int
-) -> tuple[int, int, int, int]:
-    counts = [*table.casinos[number - 1].counts]
-    rivals = max(counts[:player] + counts[player + 1 :])
-    lead = min(MAX_LEAD, max(0, counts[player] + num_dice - rivals))
-    top = max(table.casinos[number - 1].notes, default=0)
-    return *_change(table, player, number, num_dice), lead, top
+def _at_casino(table: Table, player: Player, number: int, num_dice: int) -> tuple[int, float, int]:
+    changed = _change(table, player, number, num_dice)
+    return changed.gain, changed.ahead, max(table.casinos[number - 1].notes, default=0)
 
 
 def _change(table: Table, player: Player, number: int, num_dice: int) -> Change:
@@ -133,23 +118,31 @@ def _simple(selection: Selection) -> Any:
 
 
 def _eager(selection: Selection) -> Any:
-    die = LAST_DIE if selection.is_last else DIE
+    if selection.is_last:
+        die = LAST_DIE
+    else:
+        die = EAGER_DIE
     return -selection.off_pace, selection.gain + die * selection.num_dice
 
 
 def _greedy(selection: Selection) -> Any:
-    return -selection.off_pace, selection.swing, selection.num_dice
+    return -selection.off_pace, selection.ahead, selection.num_dice
 
 
 def _thrifty(selection: Selection) -> Any:
-    die = LAST_DIE if selection.is_last else THRIFTY_DIE
-    return -selection.off_pace, selection.swing + die * selection.num_dice
+    if selection.is_last:
+        die = LAST_DIE
+    else:
+        die = THRIFTY_DIE
+    return -selection.off_pace, selection.ahead + die * selection.num_dice
 
 
 def _sensible(selection: Selection) -> Any:
-    die = LAST_DIE if selection.is_last else DIE
-    lead = LEAD * selection.lead
-    return -selection.off_pace, selection.swing + die * selection.num_dice + lead
+    if selection.is_last:
+        die = LAST_DIE
+    else:
+        die = DIE
+    return -selection.off_pace, selection.ahead + die * selection.num_dice
 
 
 # -- playouts --------------------------------------------------------------------------------------
@@ -187,8 +180,10 @@ def _quick_value(
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    in_playouts,
+    most_players=((Way.EAGER, 2),),
+    playout=in_playouts,
     whim=0.2,
-    num_steps=5_000,
+    margin=2_000,
+    num_steps=8_000,
     casinos_of=casinos_of,
 )

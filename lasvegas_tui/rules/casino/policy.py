@@ -18,6 +18,8 @@ class Change(NamedTuple):
     """The player's own gain."""
     swing: int
     """The gain minus that of all rivals."""
+    ahead: float
+    """The gain minus that of the mean rival."""
 
 
 class Placing(NamedTuple):
@@ -79,7 +81,7 @@ def change(
                 swing += sign * note
             elif owner < num_players:
                 swing -= sign * note
-    return Change(gain, swing)
+    return Change(gain, swing, gain - (gain - swing) / (num_players - 1))
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lasvegas_tui.rules.casino.chips import Chip, Chips
-from lasvegas_tui.rules.casino.law import Casino, payout
+from lasvegas_tui.rules.casino.law import Casino, Owner, payout
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import joined, num
+from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
@@ -35,6 +35,14 @@ class PlacedDice(NamedTuple):
         return self.new.counts[player] - self.old.counts[player]
 
 
+class Die(NamedTuple):
+    """A die that is left to roll, or several of a kind."""
+
+    owner: Owner
+    strength: int = 1
+    """The number for which it counts: the Biggy is two."""
+
+
 def _note(casino: Casino, player: Player) -> int:
     return dict(casino.payout().awards).get(player, 0)
 
@@ -45,11 +53,12 @@ def of_number(
     placed: PlacedDice,
     others: Sequence[PlacedDice],
     hands: Sequence[int],
+    left: Sequence[Die],
     way: Way | None,
 ) -> str:
     """Return why a number was placed and not one of the others that were rolled.
 
-    `hands` are the dice that each player had left before.
+    `hands` are the dice that each player had left before, `left` the kinds of dice left after.
     """
     if not others:
         return "as nothing else could be placed"
@@ -60,8 +69,13 @@ def of_number(
     if not found and num_left and _is_weakest(player, placed, others):
         return f"to keep {num(num_left, 'die')}"
     told = found or standing(owners, player, placed.old, placed.new)
-    feared = "" if way in SIMPLER else danger(owners, player, placed, hands)
-    return f"{told}, unless {feared}" if feared else told
+    if way in SIMPLER:
+        feared = ""
+    else:
+        feared = danger(owners[: len(hands)], player, placed, left)
+    if feared:
+        return f"{told}, unless {feared}"
+    return told
 
 
 def _in_words_of(
@@ -95,19 +109,34 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
     return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
 
 
-def danger(names: Names, player: Player, placed: PlacedDice, hands: Sequence[int]) -> str:
-    """Return the roll that would cost the player something: "Ben rolls a 4"; empty if none."""
-    rivals = [
-        names[rival]
-        for rival, num_dice in enumerate(hands)
-        if rival != player and num_dice and _is_lost(placed.new, player, rival)
-    ]
-    return f"{joined(rivals, 'or')} rolls a {placed.number}" if rivals else ""
+def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
+    """Return which die must not come: "Ben rolls a 4 or another white 4 comes"; empty if none.
+
+    These are all dice left to roll of which one more there would cost the player something.
+    """
+    number = placed.number
+    costly = [die for die in left if die.owner != player and _is_lost(placed.new, player, die)]
+    own = [die for die in costly if die.owner < len(names)]
+    small = [die.owner for die in own if die.strength == 1]
+    big = [die.owner for die in own if die.strength > 1 and die.owner not in small]
+    feared = []
+    if small:
+        feared.append(f"{joined([names[owner] for owner in small], 'or')} rolls a {number}")
+    if big:
+        whose = joined([possessive(names[owner]) for owner in big], "or")
+        feared.append(f"{whose} Biggy shows a {number}")
+    if len(own) < len(costly):
+        if placed.new.counts[len(names)]:
+            another = "another"
+        else:
+            another = "a"
+        feared.append(f"{another} white {number} comes")
+    return joined(feared, "or")
 
 
-def _is_lost(casino: Casino, player: Player, rival: Player) -> bool:
-    """Whether another die of a rival there would cost the player something."""
-    counts = swapped(casino.counts, rival, casino.counts[rival] + 1)
+def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
+    """Whether another die there would cost the player something."""
+    counts = swapped(casino.counts, die.owner, casino.counts[die.owner] + die.strength)
     then = dict(payout(casino.notes, counts).awards)
     return then.get(player, 0) < _note(casino, player)
 
@@ -125,7 +154,9 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
         loser = next((owner for owner, note in lost.items() if note == now), None)
         if loser is not None:
             return f"to take {short(now)} from {names[loser]}"
-        return f"for {short(now)} instead of {short(had)}" if had else f"for {short(now)}"
+        if had:
+            return f"for {short(now)} instead of {short(had)}"
+        return f"for {short(now)}"
     if not lost or now < had:
         return ""
     loser = max(lost, key=lost.__getitem__)

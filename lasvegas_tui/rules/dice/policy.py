@@ -7,7 +7,7 @@ from random import Random
 from lasvegas_tui.rules.casino.policy import VALUES, Placing, Value, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 PRICE, WHITE_PRICE = 15_000, 3_000
 """The value of a die in the hand, in dollars."""
@@ -41,12 +41,14 @@ def _placing(table: Table, roll: Roll, player: Player, action: Action) -> Placin
     return Placing(own, changed, max(casino.notes, default=0), -WHITE_PRICE * white)
 
 
-def _sensible(placing: Placing) -> int:
-    return placing.change.swing - PRICE * placing.num_dice + placing.extra
+def _sensible(placing: Placing) -> float:
+    return placing.change.ahead - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
-    return (action.number,) if isinstance(action, Place) else ()
+    if isinstance(action, Place):
+        return (action.number,)
+    return ()
 
 
 def dice_left(table: Table, player: Player) -> int:
@@ -56,7 +58,9 @@ def dice_left(table: Table, player: Player) -> int:
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, VALUES)),
+    most_players=((Way.THRIFTY, 3),),
     whim=0.05,
+    margin=2_000,
     casinos_of=casinos_of,
     dice_left=dice_left,
 )

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
-from lasvegas_tui.rules.casino.reasons import PlacedDice
+from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.table import (
@@ -139,7 +139,13 @@ class DiceWords(CasinoWords[DiceView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names), table.player, placed, [*rolled.values()], table.own, way
+            owner_names(names),
+            table.player,
+            placed,
+            [*rolled.values()],
+            table.own,
+            _left_after(table, placed),
+            way,
         )
 
     def danger(self, view: DiceView, action: Action, names: Names) -> str:
@@ -147,7 +153,7 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place) or table.roll is None:
             return ""
         placed = _placed(table, table.roll, action.number)
-        return casino_reasons.danger(names, table.player, placed, table.own)
+        return casino_reasons.danger(names, table.player, placed, _left_after(table, placed))
 
     def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -210,6 +216,13 @@ def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
     if table.has_white:
         counts[-1] += roll.white.count(number)
     return PlacedDice(number, own, old, Casino(old.notes, (*counts,), old.chips))
+
+
+def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
+    """Return the kinds of dice that are left to roll after a placing: whoever rolls a white one."""
+    white = placed.new.counts[-1] - placed.old.counts[-1]
+    others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
+    return [*others, Die(len(table.own))] if sum(table.white) > white else others
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

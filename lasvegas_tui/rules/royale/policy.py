@@ -7,7 +7,7 @@ from random import Random
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.royale.choices import Choice, Decline, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
@@ -55,8 +55,8 @@ def _placing(table: Table, roll: Roll, player: Player, place: Place) -> Placing:
     return Placing(strength, changed, top, TILE if table.tiles[number - 1] is not None else 0)
 
 
-def _sensible(placing: Placing) -> int:
-    return placing.change.swing - PRICE * placing.num_dice + placing.extra
+def _sensible(placing: Placing) -> float:
+    return placing.change.ahead - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
@@ -72,7 +72,9 @@ def dice_left(table: Table, player: Player) -> int:
 POLICY = Policy(
     _by(_sensible, passes=True),
     (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
+    most_players=((Way.THRIFTY, 3),),
     whim=0.05,
+    margin=2_000,
     casinos_of=casinos_of,
     dice_left=dice_left,
 )

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.rules.casino.reasons import PlacedDice
+from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
@@ -185,7 +185,13 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names), table.player, placed, [*rolled.values()], hands, way
+            owner_names(names),
+            table.player,
+            placed,
+            [*rolled.values()],
+            hands,
+            _left_after(table),
+            way,
         )
 
     def danger(self, view: RoyaleView, action: Action, names: Names) -> str:
@@ -193,8 +199,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not isinstance(action, Place) or table.roll is None:
             return ""
         placed = _placed(table, table.roll, action.number)
-        hands = [hand.num_dice for hand in table.hands]
-        return casino_reasons.danger(names, table.player, placed, hands)
+        return casino_reasons.danger(names, table.player, placed, _left_after(table))
 
     def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -336,6 +341,16 @@ def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
     """Return the dice of a number as placed at its casino."""
     dice, old = roll.showing(number), table.casino(number)
     return PlacedDice(number, dice.small + dice.big, old, old.plus(table.player, dice))
+
+
+def _left_after(table: Table) -> list[Die]:
+    """Return the kinds of dice that the others have left to roll."""
+    return [
+        Die(player, kind.strength)
+        for player, hand in enumerate(table.hands)
+        if player != table.player
+        for kind in hand.kinds()
+    ]
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:

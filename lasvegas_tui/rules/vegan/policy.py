@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -183,7 +183,9 @@ class _Playing(NamedTuple):
 
 def _worths(table: Table) -> dict[str, float]:
     """Return the approximate gain of a card for its taker, in cabbages, by its letter and digit."""
-    left = EMPTY * sum(table.tokens) / len(table.tokens) if table.tokens else 0.0
+    left = 0.0
+    if table.tokens:
+        left = EMPTY * sum(table.tokens) / len(table.tokens)
     worths = {
         machine: _each(machine, left if token is None else token)
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -259,6 +261,8 @@ POLICY = Policy(
         _by(_greedy, _for_me),
         _by(_thrifty, _for_me),
     ),
+    most_players=((Way.GREEDY, 3), (Way.THRIFTY, 3)),
     whim=0.15,
+    margin=0.2,
     num_steps=6_000,
 )

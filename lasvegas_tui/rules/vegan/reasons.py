@@ -32,7 +32,12 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
         case PlayForBank(card):
             return _in_trick(table, Laid(BANK, card), player, owners)
         case PlaceToken(token, machine):
-            does = "pay" if token > 0 else "cost" if token < 0 else "count for nothing"
+            if token > 0:
+                does = "pay"
+            else:
+                does = "count for nothing"
+                if token < 0:
+                    does = "cost"
             return f"to make {machine_name(machine)} {does}"
         case PlaceGolden(side):
             return _golden(table, side, player, owners)
@@ -41,11 +46,16 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
     """Return what a card does in the trick."""
-    trick = Trick() if table.trick.taker is not None else table.trick
+    if table.trick.taker is not None:
+        trick = Trick()
+    else:
+        trick = table.trick
     after = trick.with_card(laid)
     if not trick.laid:
         is_high = int(value(laid.card)) > MIDDLE
-        return "to take the trick" if is_high else "to leave the trick to others"
+        if is_high:
+            return "to take the trick"
+        return "to leave the trick to others"
     taker = after.best()[0].owner
     is_whole = len(after.laid) == len(table.num_tricks)
     what = _what(table, after)
@@ -53,7 +63,9 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
         return f"to leave {what} to {owners[taker]}"
     if laid.owner == player and is_zero(laid.card, after.colour):
         return f"to take {what} with a 0"
-    return f"to take {what}" if is_whole else f"to be ahead in {what}"
+    if is_whole:
+        return f"to take {what}"
+    return f"to be ahead in {what}"
 
 
 def _what(table: Table, trick: Trick) -> str:
@@ -64,9 +76,14 @@ def _what(table: Table, trick: Trick) -> str:
         for card in trick.cards
         if token is not None and machine in card
     )
-    parts = [f"{signed(round(shown))}"] if round(shown) else []
+    if round(shown):
+        parts = [f"{signed(round(shown))}"]
+    else:
+        parts = []
     parts += [num(trick.sevens, "7")] if trick.sevens else []
-    return f"a trick with {joined(parts)}" if parts else "the trick"
+    if parts:
+        return f"a trick with {joined(parts)}"
+    return "the trick"
 
 
 def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:

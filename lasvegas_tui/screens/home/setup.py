@@ -112,8 +112,7 @@ class SetupScreen(Form[None]):
     # -- what is seen ------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        kept = self.game.kept_names
-        self.seat_fields = SeatFields(self.game.players[-1], self._last_table(), kept)
+        self.seat_fields = SeatFields(self.game, self._last_table())
         self.option_fields = OptionFields(
             self.game, self.given, self.advice, phones=self.app.phones_at is not None
         )

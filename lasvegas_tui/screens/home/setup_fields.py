@@ -151,6 +151,12 @@ class SeatField(Horizontal):
             self.has_call = False
             self.called.value = ""
 
+    def offer(self, offered: Collection[str]) -> None:
+        """Offer bots, and keep whoever sits here."""
+        always = (PERSON, NOBODY, self.who.value)
+        kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
+        self.who.set_choices(kinds)
+
     def show_name(self, name: str) -> None:
         """Show the name that an unnamed player will get."""
         self.called.placeholder = name
@@ -164,25 +170,19 @@ class LevelField(Horizontal):
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
-    def show(self, levels: Collection[str]) -> None:
-        """Show the level that all bots have, or a word for different levels."""
-        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
-        if len(levels) == 1:
-            word = ""
+    def show(self, levels: Collection[str], offered: Collection[str]) -> None:
+        """Show the level that all bots have, if they have the same, and offer others."""
+        shown = {*offered, *levels}
+        choices = [(who, word) for who, word in OCCUPANTS.items() if who in shown]
+        if not levels:
+            chosen, choices = NO_BOT, [(NO_BOT, NO_BOT)]
+        elif len(levels) > 1:
+            chosen = MIXED
+            choices.insert(0, (MIXED, MIXED))
         else:
-            if levels:
-                word = MIXED
-            else:
-                word = NO_BOT
-        if word:
-            other = [(word, word)]
-        else:
-            other = []
-        if levels:
-            self.field.choices = (*other, *bots_offered)
-        else:
-            self.field.choices = tuple(other)
-        self.field.choose(word or next(iter(levels)))
+            (chosen,) = levels
+        self.field.choices = tuple(choices)
+        self.field.choose(chosen)
         self.field.disabled = not levels
         self.field.refresh()
 
@@ -205,8 +205,9 @@ class SeatFields(Vertical):
     }
     """
 
-    def __init__(self, num_chairs: int, last_table: Sequence[Seat], kept: Sequence[str]) -> None:
-        """Fill in the last table, or one person and two bots; `kept` names are reserved."""
+    def __init__(self, game: Game, last_table: Sequence[Seat]) -> None:
+        """Fill in the last table, or one person and two bots."""
+        self.game, num_chairs, kept = game, game.players[-1], game.kept_names
         self.proposed = seated(default_seats(last_table, bots.EASIEST, kept))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
@@ -252,10 +253,13 @@ class SeatFields(Vertical):
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that unnamed bots will get, and the level of all bots."""
-        self.level.show({field.who.value for field in self.all if field.is_bot})
-        seats = iter(self.seats())
+        """Show the names that unnamed bots will get, and the levels of bots."""
+        taken = self.seats()
+        offered = bots.offered(self.game, len(taken))
+        self.level.show({field.who.value for field in self.all if field.is_bot}, offered)
+        seats = iter(taken)
         for seat_field in self.all:
+            seat_field.offer(offered)
             name = EMPTY_SEAT
             if not seat_field.is_empty:
                 seat = next(seats)

@@ -81,7 +81,10 @@ class Coach:
 
     def advise(self, question: Question) -> None:
         """Choose a hint for a question: about keys in a player's first turns, then about rules."""
-        player = question.view.roller if question.player is None else question.player
+        if question.player is None:
+            player = question.view.roller
+        else:
+            player = question.player
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
@@ -123,7 +126,9 @@ class Coach:
             return ""
         after = self.session.preview(player, chosen, question.view.viewer) or question.view
         said = self.table.words.moral(question.view, chosen, after, self.table.names)
-        return said if said and self._is_to_be_told(said.partition(":")[0], question) else ""
+        if said and self._is_to_be_told(said.partition(":")[0], question):
+            return said
+        return ""
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
         """Whether a rule is explained with a question; if so, this is saved in the settings."""
@@ -173,8 +178,14 @@ class Coach:
         is_read = asked is None or asked.chosen is not None
         is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
         hint, nothing = self._said(), Content("")
-        table.prompt.hint = hint if is_below else nothing
-        latest.hint = nothing if is_below or is_hidden else hint
+        if is_below:
+            table.prompt.hint = hint
+        else:
+            table.prompt.hint = nothing
+        if is_below or is_hidden:
+            latest.hint = nothing
+        else:
+            latest.hint = hint
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
@@ -192,12 +203,20 @@ def kind_of(question: Question, words: Words[Any]) -> Kind | None:
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None
-        return Kind.ROLL if is_roll and not view.is_between_rounds else None
+        if is_roll and not view.is_between_rounds:
+            return Kind.ROLL
+        return None
     if question.items:
         is_legal = question.illegal_choice is None
-        return (Kind.PICKED if question.picked else Kind.HAND) if is_legal else None
+        if is_legal:
+            if question.picked:
+                return Kind.PICKED
+            return Kind.HAND
+        return None
     if words.topic(view):
         return Kind.ASKED
     if question.chosen is not None:
         return Kind.LOOK
-    return Kind.LIST if question.is_list else Kind.POINT
+    if question.is_list:
+        return Kind.LIST
+    return Kind.POINT

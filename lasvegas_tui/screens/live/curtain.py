@@ -193,10 +193,18 @@ class CurtainDirector(Director):
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
-        back = () if self.back is None else (self.back,)
-        cancel = (commands.BACK,) if self.is_wished else ()
-        menu = () if self.open_menu is None else (commands.MENU,)
-        leave = () if self.leave_table is None else (commands.LEAVE,)
+        back: tuple[Key, ...] = ()
+        if self.back is not None:
+            back = (self.back,)
+        cancel: tuple[Key, ...] = ()
+        if self.is_wished:
+            cancel = (commands.BACK,)
+        menu: tuple[Key, ...] = ()
+        if self.open_menu is not None:
+            menu = (commands.MENU,)
+        leave: tuple[Key, ...] = ()
+        if self.leave_table is not None:
+            leave = (commands.LEAVE,)
         around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
@@ -255,7 +263,10 @@ class Cover(Vertical):
         is_held: bool = False,
     ) -> None:
         super().__init__()
-        self.asked = "Now you, " if is_held else "Pass the keyboard to "
+        if is_held:
+            self.asked = "Now you, "
+        else:
+            self.asked = "Pass the keyboard to "
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)

@@ -95,7 +95,10 @@ class ScreenFront:
         self.table.places.begin()
         while (request := self.place.request) is not None:
             self.table.end_privacy()  # before anything is painted: nothing was awaited since
-            wanted = await self._carry_out(request) if await self._is_still_due(request) else None
+            if await self._is_still_due(request):
+                wanted = await self._carry_out(request)
+            else:
+                wanted = None
             if self.table.is_leaving:
                 return
             if self.table.places.failed is not None:
@@ -114,7 +117,10 @@ class ScreenFront:
         """Show what has happened on a phone, unless something else is due since."""
         self.table.end_privacy()
         self.table.catch_up()
-        request = self.place.request if self.table.places.failed is None else None
+        if self.table.places.failed is None:
+            request = self.place.request
+        else:
+            request = None
         if self._open is not None and self._open[0] is request:
             self._draw_again(*self._open)
         elif self._curtain is not None and self._curtain[0] is request:
@@ -313,8 +319,12 @@ class ScreenFront:
         from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
 
         if handover.can_change_sealed:
-            return OTHERS if handover.can_cancel else CHANGE
-        return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
+            if handover.can_cancel:
+                return OTHERS
+            return CHANGE
+        if handover.can_cancel:
+            return None
+        return next(iter(self.table.back_keys()), None)
 
     def _draw_sealed(self, sealed: LookAtSealed) -> Question:
         player, view, screen = sealed.player, sealed.view, self.screen
@@ -334,7 +344,9 @@ class ScreenFront:
         await self.screen.app.push_screen_wait(page)
         if not self.seating.is_private:
             return None
-        return Say.HIDE if page.is_hiding else Say.GO
+        if page.is_hiding:
+            return Say.HIDE
+        return Say.GO
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -390,7 +402,9 @@ class ScreenFront:
         )
         self._next_step = await self.screen.app.push_screen_wait(standings)
         self.table.is_leaving = self._next_step is not NextStep.STAY
-        return Say.GO if self.table.is_leaving else Say.NO
+        if self.table.is_leaving:
+            return Say.GO
+        return Say.NO
 
 
 def _is_unwatched(step: Step, player: Player) -> bool:

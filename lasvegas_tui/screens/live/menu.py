@@ -105,7 +105,9 @@ class MenuScreen(Form[MenuResult]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
-            state = "the game is over" if self.is_over else "the game waits"
+            state = "the game waits"
+            if self.is_over:
+                state = "the game is over"
             yield Static(f"{self.table_title}  ·  {state}", id="title", markup=False)
             if self.commands:
                 yield (at_table := KeyBar(id="commands"))
@@ -160,14 +162,19 @@ class MenuScreen(Form[MenuResult]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
-        help_line = OVER if self.is_over and self._is_at_seats() else ""
+        help_line = ""
+        if self.is_over and self._is_at_seats():
+            help_line = OVER
         match focused:
             case Input(value=typed):
                 help_line = limit(typed) or NAME
             case Chooser() if focused.has_class("colour"):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
-                help_line = bots.described(focused.value) if focused.value else WHO
+                if focused.value:
+                    help_line = bots.described(focused.value)
+                else:
+                    help_line = WHO
             case Chooser(name=str(name)):
                 help_line = SETTINGS[name].help
         self._show_help(help_line)
@@ -212,8 +219,13 @@ class MenuScreen(Form[MenuResult]):
         for player, (name, _, who) in enumerate(self._seats()):
             if who is event.chooser:
                 present = self.session.seats[player]
-                usual = present.name if present.bot == who.value else ""
-                name.value = usual if who.value else self.people[player]
+                usual = ""
+                if present.bot == who.value:
+                    usual = present.name
+                if who.value:
+                    name.value = usual
+                else:
+                    name.value = self.people[player]
         self._show_names()
         self._explain()
 
@@ -231,12 +243,18 @@ class MenuScreen(Form[MenuResult]):
     def _show_names(self) -> None:
         """Show names for bots without one, and whether any seat has changed."""
         for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
-            name.placeholder = seat.name if seat.bot else "name"
+            if seat.bot:
+                name.placeholder = seat.name
+            else:
+                name.placeholder = "name"
             assert name.parent is not None
             name.parent.set_class(bool(who.value), "-bot")
         button = self.query_one("#sit", MenuItem)
         button.disabled = self.seats() == self.session.seats
-        button.help = AS_IT_IS if button.disabled else SIT
+        if button.disabled:
+            button.help = AS_IT_IS
+        else:
+            button.help = SIT
 
     # -- what is done ------------------------------------------------------------------------------
 
@@ -304,8 +322,13 @@ class MenuItem(Widget, can_focus=True):
         self.set_reactive(MenuItem.help, help_line)
 
     def render(self) -> Content:
-        mark = CHOSEN if self.has_focus else " "
-        style = "" if self.has_focus else QUIET
+        mark = " "
+        if self.has_focus:
+            mark = CHOSEN
+        if self.has_focus:
+            style = ""
+        else:
+            style = QUIET
         return Content.assemble(f"{mark} {self.label:20}", (self.help, style))
 
     async def action_do(self) -> None:
@@ -318,7 +341,9 @@ class MenuItem(Widget, can_focus=True):
 
 def _occupants(seat: Seat) -> dict[str, str]:
     """Return who can take a seat, including its present bot even if that is not installed."""
-    return OCCUPANTS if seat.bot in OCCUPANTS else {**OCCUPANTS, seat.bot: seat.bot}
+    if seat.bot in OCCUPANTS:
+        return OCCUPANTS
+    return {**OCCUPANTS, seat.bot: seat.bot}
 
 
 def _last_person(session: Session, player: Player) -> str:

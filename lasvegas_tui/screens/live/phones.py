@@ -70,7 +70,10 @@ class TablePhones:
         while wanted is not None:
             await self.end()
             app.phones_at = wanted
-            wanted = await self.show() if await self.open(wanted) else None
+            if await self.open(wanted):
+                wanted = await self.show()
+            else:
+                wanted = None
 
     async def open(self, address: str) -> bool:
         """Serve phones at an address, by default the likeliest one; return whether that works."""
@@ -125,7 +128,10 @@ class TablePhones:
         assert self.server is not None
         here, known = self.server.address, await asyncio.to_thread(addresses.addresses)
         others = [address for address in known if address != here]
-        following = beside(here, 1, known) if others else None
+        if others:
+            following = beside(here, 1, known)
+        else:
+            following = None
         self.room.join(True)
         try:
             page = PhonesScreen(self.room, self.server.link, following)
@@ -207,8 +213,14 @@ class PhonesScreen(Page[str]):
 
     def _draw_keys(self) -> None:
         taken = [str(player + 1) for player in sorted(self.room.hands)]
-        back = [Key(" ".join(taken), "to the keyboard", "")] if taken else []
-        another = [ANOTHER] if self.other_address is not None else []
+        if taken:
+            back = [Key(" ".join(taken), "to the keyboard", "")]
+        else:
+            back = []
+        if self.other_address is not None:
+            another = [ANOTHER]
+        else:
+            another = []
         self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *another)
 
     def action_another(self) -> None:

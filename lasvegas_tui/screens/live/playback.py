@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.asking.question import Answer, Question, Signal
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.requests import Reply, Say
@@ -106,7 +107,9 @@ class LivePlayback(Playback):
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot is shown, 0 for none."""
         bots = app_of(self.table.screen).settings.bots
-        return BOT_BEATS[bots] * self._share if bots else self.pace.beat
+        if bots:
+            return BOT_BEATS[bots] * self._share
+        return self.pace.beat
 
     # -- pauses ------------------------------------------------------------------------------------
 
@@ -122,7 +125,9 @@ class LivePlayback(Playback):
 
     def time_of_pause(self, what: str) -> float | None:
         """Return the seconds for which a table of bots pauses; people continue by a key."""
-        return None if self.seating.people else self.reading_time([what])
+        if self.seating.people:
+            return None
+        return self.reading_time([what])
 
     def _pause(self, view: View, can_skip: bool = False) -> Question:
         return Question(view, None, self.screen.targeting, can_skip=can_skip)
@@ -138,7 +143,9 @@ class LivePlayback(Playback):
         frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
-            is_open = () if target is None else (target,)
+            is_open: tuple[Target, ...] = ()
+            if target is not None:
+                is_open = (target,)
             frame = replace(frame, open=is_open, preview=preview)
             details = narration.preview(words, view, action, preview or view, self.screen.names)
         self.table.draw_table(view, frame)
@@ -161,7 +168,9 @@ class LivePlayback(Playback):
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
-        thrown = () if action is None else screen.thrown(action, view)
+        thrown: tuple[DieModel, ...] = ()
+        if action is not None:
+            thrown = screen.thrown(action, view)
         if thrown and self._stopped is not step:
             await self._roll_dice(thrown, before.roller)
             has_moved = thrown != screen.dice(view)
@@ -175,7 +184,9 @@ class LivePlayback(Playback):
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
         self.table.screen.draw_dice(thrown)
-        what = "The die is" if len(thrown) == 1 else "The dice are"
+        what = "The dice are"
+        if len(thrown) == 1:
+            what = "The die is"
         self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
         self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
@@ -190,7 +201,9 @@ class LivePlayback(Playback):
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
         seconds = self.reading_time(lines)
-        hold = () if seconds is None else (HOLD,)
+        hold: tuple[Key, ...] = ()
+        if seconds is not None:
+            hold = (HOLD,)
         self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
         self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
@@ -214,7 +227,10 @@ class LivePlayback(Playback):
     async def _slide(self, step: Step) -> None:
         """Move the dice of a choice over the table, if it is seen and animated."""
         action = next(iter(step.seen(self.seating.onlooker))).action
-        slide = None if action is None or not self.pace.payout else self.screen.slide(action)
+        if action is None or not self.pace.payout:
+            slide = None
+        else:
+            slide = self.screen.slide(action)
         if slide is None or self._stopped is step:
             return
         self.table.draw_table(step.before.view(self.seating.onlooker))
@@ -237,7 +253,9 @@ class LivePlayback(Playback):
         """Play the scenes of a payout or a reveal, until somebody wants something else."""
         before = step.before.view(self.seating.onlooker)
         earlier = self._unseen(step, found)
-        num_seen = self._num_seen if self._stopped is step else 0
+        num_seen = 0
+        if self._stopped is step:
+            num_seen = self._num_seen
         for number, scene in enumerate(found):
             if number >= num_seen:
                 answer = await self._play_until_seen(scene, before, view, earlier)
@@ -260,7 +278,9 @@ class LivePlayback(Playback):
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
-        hold = () if seconds is None else (HOLD,)
+        hold: tuple[Key, ...] = ()
+        if seconds is not None:
+            hold = (HOLD,)
         self.table.screen.ask(asked)
         self.table.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
@@ -278,7 +298,9 @@ class LivePlayback(Playback):
             return moving + REST * self.pace.payout
         resting = sum(self.rest_time(news, view) for news in parts[:-1])
         reading = self.reading_time(scene.sentences)
-        return None if reading is None else moving + resting + reading
+        if reading is None:
+            return None
+        return moving + resting + reading
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
@@ -308,5 +330,7 @@ def _standing(before: View, now: View, player: Player, screen: GameScreen[Any]) 
         gained = now.num_won(player) - before.num_won(player)
         return f"{money} (+{gained})"
     words = screen.words
-    sign = "+" if has >= was else "−"
+    sign = "−"
+    if has >= was:
+        sign = "+"
     return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"

@@ -184,7 +184,9 @@ class LiveTable(AskingDirector):
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (commands.TAKE_BACK,) if self.seating.is_alone else (commands.AGREE,)
+            if self.seating.is_alone:
+                return (commands.TAKE_BACK,)
+            return (commands.AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:
@@ -193,14 +195,20 @@ class LiveTable(AskingDirector):
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
-        advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
-        signs = (commands.SIGNS,) if self.has_new_signs else ()
+        advice: tuple[Key, ...] = ()
+        if asked is not None and self.session.header.advice:
+            advice = (commands.ADVICE,)
+        signs: tuple[Key, ...] = ()
+        if self.has_new_signs:
+            signs = (commands.SIGNS,)
         own = self.screen.own_keys
         around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
         last = (commands.MENU, commands.LEAVE)
         if self.seating.is_private:
             return (*own, commands.HIDE, *around, *last)
-        money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
+        money: tuple[Key, ...] = ()
+        if self.seating.whose_money(asked) is not None:
+            money = (commands.MONEY,)
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
@@ -208,8 +216,12 @@ class LiveTable(AskingDirector):
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
-        demo = (commands.DEMO,) if is_offered else ()
-        hints = (commands.NO_HINTS,) if self.coach.is_here else ()
+        demo: tuple[Key, ...] = ()
+        if is_offered:
+            demo = (commands.DEMO,)
+        hints: tuple[Key, ...] = ()
+        if self.coach.is_here:
+            hints = (commands.NO_HINTS,)
         there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
         always = (*demo, commands.SIGNS, *hints, commands.PHONES, commands.SETTINGS)
         others = (key for key in always if key.action not in there)
@@ -297,7 +309,10 @@ class LiveTable(AskingDirector):
         if self.timer.is_held:  # it was requested twice
             return
         is_on_top = self.screen.app.screen is self.screen
-        more = self._keys_in_menu() if is_on_top else (commands.PHONES,)
+        if is_on_top:
+            more = self._keys_in_menu()
+        else:
+            more = (commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
                 MenuScreen(self.session, self.screen.game.title_at_table, more)
@@ -372,7 +387,9 @@ def reply(answer: Answer) -> Reply:
     """Return what an answer at the table means to the mediator; None if something has changed."""
     if answer is Signal.SKIP:
         return Say.GO
-    return None if isinstance(answer, Signal) else answer
+    if isinstance(answer, Signal):
+        return None
+    return answer
 
 
 def is_over(view: View) -> bool:

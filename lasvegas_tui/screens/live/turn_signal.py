@@ -29,5 +29,6 @@ class TurnSignal:
     def round_over(self, view: View) -> None:
         """Announce that a round or the game is over, so that it is nobody's turn."""
         title, stage = self.table.game.title_at_table, self.table.words.stage(view)
-        title = f"{upper(stage)} · {title}" if stage else title
+        if stage:
+            title = f"{upper(stage)} · {title}"
         app_of(self.table).tell_turn(title)

@@ -52,7 +52,9 @@ def _who_chooses(table: LiveTable, view: View, players: Sequence[Player]) -> Con
     task = screen.words.asked(view)
     if view.roller is not None:
         task = f"to roll {screen.words.dice_to_roll(view)}"
-    where = "on the phone" if len(players) == 1 else "on their phones"
+    where = "on their phones"
+    if len(players) == 1:
+        where = "on the phone"
     return Content.assemble(names, (f" {task}", STRONG), (f"  {where}", QUIET))
 
 

@@ -54,7 +54,8 @@ class AdvicePanel(LineWidget):
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
     """The choice under the cursor; None for the best."""
-    is_complete: reactive[bool] = reactive(False)
+    share_done: reactive[float] = reactive(0.0)
+    """The part of the longest time that thinking may take."""
 
     def __init__(self, words: AdviceWords, player: int) -> None:
         super().__init__()
@@ -85,8 +86,10 @@ class AdvicePanel(LineWidget):
 
     def _heading(self) -> Content:
         what = f" What {self.words.names[self.player]} can expect"
-        is_thinking = self.findings is not None and not self.is_complete
-        right: list[Part] = [("thinking … ", QUIET)] if is_thinking else []
+        is_thinking = self.findings is not None and not self.findings.is_complete
+        right: list[Part] = []
+        if is_thinking:
+            right = [(f"thinking … {self.share_done:.0%} ", QUIET)]
         return line(self.size.width, [(what, STRONG)], right, "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
@@ -101,7 +104,9 @@ class AdvicePanel(LineWidget):
         )
         for index in shown:
             row = AdviceRow(prospects[index], findings, self.words)
-            mark: Part = ("▸", f"bold {ACT}") if index == at else " "
+            mark: Part = " "
+            if index == at:
+                mark = ("▸", f"bold {ACT}")
             for y, content in enumerate(row.lines(width - 1, self.is_tall, label_width)):
                 told = Content.assemble(mark if y == 0 else " ", content)
                 yield told.stylize(meaning(Item(index)))
@@ -109,7 +114,10 @@ class AdvicePanel(LineWidget):
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
         """Yield the details about the choice under the cursor."""
         found, words = findings.of(self.chosen), self.words
-        gap = [Content("")] if self.is_tall else []
+        if self.is_tall:
+            gap = [Content("")]
+        else:
+            gap = []
         if self.is_tall:
             yield from wrapped(Content.styled(words.label(found.action), STRONG), width)
         yield from wrapped(words.outlook(found, findings), width)
@@ -144,7 +152,9 @@ class AdvicePanel(LineWidget):
 
     def point_at_number(self, number: int) -> None:
         """Move the cursor to the choice with a number, if there is one."""
-        choices: Sequence[Prospect] = () if self.findings is None else self.findings.prospects
+        choices: Sequence[Prospect] = ()
+        if self.findings is not None:
+            choices = self.findings.prospects
         words = self.words.words
         numbers = [words.number(found.action) for found in choices]
         if number in numbers:
@@ -182,7 +192,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
 
     def _show(self, findings: Findings) -> None:
         self.panel.findings = findings
-        self.panel.is_complete = self.advice.is_complete
+        self.panel.share_done = self.advice.share_done
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -17,18 +17,10 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
-from lasvegas_tui.records.review import (
-    NUM_MOMENTS,
-    JudgedChoice,
-    Moment,
-    Review,
-    Reviewing,
-    Row,
-    moments,
-    rows,
-)
+from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
+from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
-from lasvegas_tui.widgets.advice_bars import VERDICT, worth_bar
+from lasvegas_tui.widgets.advice_bars import worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
@@ -40,10 +32,12 @@ NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 LEVEL = 16
 """The additional cells for the name of a bot with its level."""
 INDENT = 3
+VERDICT = 10
+"""Cells for what a choice brings, or how much less: "112K less"."""
 EXPLANATION = (
-    "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
-    "only where chance does not explain it. Chances: how often each would have won from there. A "
-    "choice is judged by what its player could know then."
+    "Cost: the part of what the best choices bring that mistakes lost. Luck: whether the dice "
+    "gained more than usual, with an amount only where chance does not explain it. Chances: how "
+    "often each would have won from there. A choice is judged by what its player could know then."
 )
 
 
@@ -128,7 +122,7 @@ class ReviewScreen(Page[None]):
 
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
-    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
+    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
     if columns.strip():
         room = NAME
     else:

@@ -1,0 +1,154 @@
+"""Reasons of advice: what makes one choice better than another, place by place.
+
+A choice is better by the mean of the player's lead. The lead is what the player gets at each place,
+less what the rivals who count get there, so the differences at all places add up to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import add, sub
+from statistics import fmean
+from typing import NamedTuple
+
+from lasvegas_tui.bots.search import CERTAIN, standard_error
+from lasvegas_tui.play.tally import Source, Tally
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.games import Game
+
+ELSEWHERE = "at the other casinos"
+TOLD_TIES = 0.15
+"""The difference between two shares of ties that is worth telling."""
+NUM_DIFFERENCES = 3
+"""The maximum number of differences that explain a choice."""
+WHOLE = 2 / 3
+"""The least part of what sets two choices apart that explains it without a word for the rest."""
+LEAST, MOST = 0.5, 1.5
+"""The same if "above all" is said, and the most; otherwise the rest is told in a number."""
+
+
+class Difference(NamedTuple):
+    """What a choice brings somebody somewhere, more or less than another."""
+
+    place: str
+    """The place as in a sentence: "at Sahara"."""
+    is_own: bool
+    """Whether it is the player's own; otherwise it is that of the rivals who count."""
+    amount: float
+
+    @property
+    def value(self) -> float:
+        """What it adds to the player's lead."""
+        if self.is_own:
+            return self.amount
+        return -self.amount
+
+
+class Reason(NamedTuple):
+    """How a choice differs from another in the rounds that tried both."""
+
+    than: Action
+    """The other one: the best, or for the best the next best."""
+    gap: float
+    """How much more the choice is worth; below 0 for less."""
+    told: tuple[Difference, ...]
+    """The largest differences: first those that speak for the better choice, then the others."""
+    ties: tuple[float, float] | None
+    """The shares of rounds with a tie at the place of the first difference, here and there.
+
+    None unless they differ much, and it is the player's own.
+    """
+
+    @property
+    def rest(self) -> float:
+        """What all other differences together add to the player's lead."""
+        return self.gap - sum(found.value for found in self.told)
+
+    @property
+    def is_rest_needed(self) -> bool:
+        """Whether what is told is far less or far more than what sets the choices apart."""
+        if self.gap:
+            return not LEAST <= 1 - self.rest / self.gap <= MOST
+        return bool(self.told)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether what is told is less than nearly the whole."""
+        if self.gap:
+            return self.rest / self.gap > 1 - WHOLE
+        return False
+
+    def is_for_the_better(self, found: Difference) -> bool:
+        """Whether a difference speaks for the better one of the two choices."""
+        return (found.value > 0) == (self.gap > 0)
+
+
+def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
+    """Return what sets a choice apart from another, with what came of both."""
+    by_source = _by_source(game, here, there, {action, than})
+    differences = [Difference(*source, fmean(more)) for source, more in by_source.items()]
+    found = Reason(than, sum(one.value for one in differences), (), None)
+    certain = sorted(_certain(game, here, by_source), key=lambda one: abs(one.value), reverse=True)
+    for num in range(1, 1 + min(NUM_DIFFERENCES, len(certain))):
+        found = found._replace(told=tuple(certain[:num]))
+        if not found.is_rest_needed and not found.is_part:
+            break
+    told = sorted(found.told, key=found.is_for_the_better, reverse=True)
+    return found._replace(told=tuple(told), ties=_ties(game, here, there, told))
+
+
+def _by_source(
+    game: Game, here: Tally, there: Tally, actions: set[Action]
+) -> dict[Source, list[float]]:
+    """Return how much more a choice brought than another in each round, by where it comes from.
+
+    Casinos where neither places dice are one place: what comes of them is alike.
+    """
+    own = {_place(game, number) for action in actions for number in game.policy.casinos_of(action)}
+    others = {_place(game, number) for number, _ in enumerate(game.words.casino_names, 1)} - own
+    num = min(here.num_rounds, there.num_rounds)
+    found: dict[Source, list[float]] = {}
+    for source in {**here.sources, **there.sources}:
+        more = list(map(sub, here.at(source)[:num], there.at(source)[:num]))
+        if source.place in others:
+            called = source._replace(place=ELSEWHERE)
+        else:
+            called = source
+        if called in found:
+            found[called] = list(map(add, found[called], more))
+        else:
+            found[called] = more
+    return found
+
+
+def _certain(
+    game: Game, tally: Tally, by_source: dict[Source, list[float]]
+) -> Iterator[Difference]:
+    """Yield the differences that can be told, and are more than chance may make them."""
+    for source, more in by_source.items():
+        # Which rival is the best one changes, and with that what they had before the round.
+        is_told = (
+            source.is_own or source.place != game.words.besides_places or tally.num_players == 2
+        )
+        amount = fmean(more)
+        if is_told and abs(amount) > CERTAIN * standard_error(more, amount):
+            yield Difference(source.place, source.is_own, amount)
+
+
+def _ties(
+    game: Game, here: Tally, there: Tally, told: list[Difference]
+) -> tuple[float, float] | None:
+    """Return the shares of ties at the place of the first difference, if they explain it."""
+    if not told or not told[0].is_own:
+        return None
+    for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
+        if _place(game, one.number) == told[0].place:
+            shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
+            if abs(shares[0] - shares[1]) > TOLD_TIES:
+                return shares
+            return None
+    return None
+
+
+def _place(game: Game, number: int) -> str:
+    return f"at {game.words.casino_names[number - 1]}"

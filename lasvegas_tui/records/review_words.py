@@ -1,0 +1,127 @@
+"""A review of a finished game in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from lasvegas_tui import bots
+from lasvegas_tui.bots.search import SURE
+from lasvegas_tui.play.advice import Prospect
+from lasvegas_tui.play.advice_words import AdviceWords
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.review import Judgement, PlayerReview, Review, Reviewing
+from lasvegas_tui.records.tables import sparkline
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import counted
+
+
+class JudgedChoice(Struct, frozen=True):
+    """A choice of a mistake in words: the one made, or the best one."""
+
+    label: str
+    verdict: str
+    """What it brings, or how much less: "12K less"."""
+    share: float
+    """The length of its bar, that of the best being 1."""
+    is_made: bool
+
+
+class Moment(Struct, frozen=True):
+    """A mistake in words."""
+
+    num_before: int
+    """The number of steps before it."""
+    heading: str
+    """When it happened, and whose mistake it was: "Round 2, Anna"."""
+    choices: tuple[JudgedChoice, ...]
+    """The best one and the one that was made."""
+    reason: str
+
+
+class Row(Struct, frozen=True):
+    """One player's part in words."""
+
+    name: str
+    choices: str
+    mistakes: str
+    cost: str
+    luck: str
+    course: str
+    """The chances to win over the game, as a sparkline."""
+
+
+def rows(reviewing: Reviewing) -> list[Row]:
+    """Return the part of each person, and of each bot if there is something to say about it."""
+    return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
+
+
+def _row(reviewing: Reviewing, player: Player) -> Row:
+    session, review = reviewing.session, reviewing.review
+    score = review.of(player)
+    course = [Fraction(chances.shares[player]) for chances in review.chances]
+    return Row(
+        session.seats[player].name + bots.suffix(session.seats[player].bot),
+        str(score.num_choices or ""),
+        str(score.num_mistakes) if score.num_choices else "",
+        f"{score.cost:.0%}" if score.num_choices else "",
+        luck_in_words(score, session) if reviewing.is_luck_known else "",
+        sparkline(course, Fraction(0), Fraction(1)),
+    )
+
+
+def luck_in_words(score: PlayerReview, session: Session) -> str:
+    """Return the luck of a player's rolls: "about fair", "lucky", or beyond chance "lucky, +90K".
+
+    It is empty if nobody rolls.
+    """
+    if score.luck is None:
+        return ""
+    if abs(score.luck) <= score.error:
+        return "about fair"
+    word = "unlucky"
+    if score.luck > 0:
+        word = "lucky"
+    is_certain = abs(score.luck) > SURE * score.error
+    if is_certain:
+        return f"{word}, {session.game.words.mean(score.luck)}"
+    return word
+
+
+def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]:
+    """Yield mistakes in words."""
+    for found in mistakes:
+        step = session.steps[found.num_before]
+        when = session.game.words.progress(step.before.view(found.player))
+        words = advice_words(session, step, found.player)
+        yield Moment(
+            found.num_before,
+            ", ".join(filter(None, (step.seats[found.player].name, when))),
+            tuple(_choice(words, found, one) for one in (found.findings.best, found.found)),
+            words.reason(found.found, found.findings),
+        )
+
+
+def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> JudgedChoice:
+    findings = judgement.findings
+    return JudgedChoice(
+        words.label(prospect.action),
+        words.verdict(prospect, findings),
+        findings.share(prospect),
+        prospect.action == judgement.chosen,
+    )
+
+
+def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
+    """Return the words for the choices that a player had, as the player saw them."""
+    names = tuple(seat.name for seat in step.seats)
+    return AdviceWords(session.game, step.before.view(player), names)
+
+
+def summary(session: Session, review: Review) -> str:
+    """Return a sentence on how much was reviewed, and what was found."""
+    decisions = counted(len(review.judgements), "decision")
+    return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."

@@ -1,0 +1,133 @@
+"""The number that must not come: every next roll is played out, and costs the note or does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules import game
+from lasvegas_tui.rules.core import Action, Player, Seen
+from lasvegas_tui.rules.dice.table import Phase as DicePhase
+from lasvegas_tui.rules.dice.table import Place, Roll
+from lasvegas_tui.rules.royale.choices import Place as PlaceNumber
+from lasvegas_tui.rules.royale.table import Phase as RoyalePhase
+from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
+from tests.walking import random_steps
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def placings(name: str, num_players: int, **options: Any) -> Iterator[tuple[Any, Player, Action]]:
+    """Yield placings of random games, with the states before them."""
+    for seed in range(6):
+        seats = [Seat(called) for called in NAMES[:num_players]]
+        header = Header.new(name, game(name).options(**options), seats, seed)
+        session = Session.start(header)
+        for _ in random_steps(session, Random(seed)):
+            state: Any = session.state
+            for player in session.awaited:
+                for action in state.legal_actions(player):
+                    if isinstance(action, Place | PlaceNumber):
+                        yield state, player, action
+
+
+def note(table: Any, number: int, player: Player) -> int:
+    return int(dict(table.casinos[number - 1].payout().awards).get(player, 0))
+
+
+def rolls(name: str, table: Any, rival: Player, number: int) -> Iterator[tuple[str, Action]]:
+    """Yield each roll of a player in which one die shows the number, with the kind of that die."""
+    other = number % 6 + 1
+    if name == "dice":
+        own, white = table.own[rival], table.white[rival]
+        if own:
+            yield "small", Roll(tuple(sorted((number, *[other] * (own - 1)))), (other,) * white)
+        if white:
+            yield "white", Roll((other,) * own, tuple(sorted((number, *[other] * (white - 1)))))
+        return
+    small, biggy = table.hands[rival].small, table.hands[rival].big
+    if small:
+        shown = tuple(sorted((number, *[other] * (small - 1))))
+        yield "small", RoyaleRoll(shown, other if biggy else 0)
+    if biggy:
+        yield "Biggy", RoyaleRoll((other,) * small, number)
+
+
+def costly(name: str, after: Any, player: Player, number: int) -> set[tuple[str, str]]:
+    """Return the kinds of single dice that cost the player the note, with whoever rolls them."""
+    place = Place(number) if name == "dice" else PlaceNumber(number)
+    phase = DicePhase.ROLL if name == "dice" else RoyalePhase.ROLL
+    found = set()
+    for roller in range(after.num_players):
+        turn = replace(after, table=replace(after.table, player=roller, phase=phase, roll=None))
+        for kind, roll in rolls(name, after.table, roller, number):
+            then = turn.apply(roll).apply(place)
+            lost = note(then.table, number, player) < note(after.table, number, player)
+            if lost and (kind == "white" or roller != player):
+                found.add((kind, "" if kind == "white" else NAMES[roller]))
+    return found
+
+
+def named(said: str, number: int) -> set[tuple[str, str]]:
+    """Return the dice that a sentence names."""
+    found = {("white", "")} if re.search(rf"\b(a|another) white {number} comes", said) else set()
+    rolling = re.search(rf"^(.*) rolls a {number}", said)
+    found |= {("small", who) for who in NAMES if rolling and who in rolling[1]}
+    shown = re.search(rf"((?:\w+'s?(?: or |, )?)+) Biggy shows a {number}", said)
+    return found | {("Biggy", who) for who in NAMES if shown and who in shown[1]}
+
+
+@pytest.mark.rule("D-15", "R-7", "R-C2")
+@pytest.mark.parametrize(
+    ("name", "num_players", "options"),
+    [
+        ("dice", 2, {"neutral": True}),
+        ("dice", 3, {"neutral": True}),
+        ("dice", 3, {"neutral": False}),
+        ("royale", 2, {"basic": True}),
+        ("royale", 3, {"basic": True}),
+    ],
+)
+def test_every_die_that_costs_the_note_is_named_and_no_other(
+    name: str, num_players: int, options: dict[str, Any]
+) -> None:
+    words, kinds = game(name).words, set()
+    for state, player, action in placings(name, num_players, **options):
+        said = words.danger(state.view(player), action, NAMES[:num_players])
+        after = state.apply(action)
+        if after.round != state.round or len(after.table.casinos) < 6 or _is_over(after):
+            continue  # nobody has a die left
+        lost = costly(name, after, player, action.number)  # type: ignore[attr-defined]
+        told = named(said, action.number)  # type: ignore[attr-defined]
+        biggies = {("Biggy", who) for kind, who in told if kind == "small"}
+        assert told <= lost, said
+        assert lost - told <= biggies, said
+        kinds |= {kind for kind, _ in told}
+    assert kinds >= {"small", "white"} if options.get("neutral") else {"small"}
+    assert "Biggy" in kinds or name == "dice"
+
+
+def _is_over(state: Any) -> bool:
+    return state.table.phase.name in ("DEAL", "OVER")
+
+
+def test_white_dice_are_named_in_advice_and_in_the_reason_of_a_bot() -> None:
+    """Anna has two 1s, White one: one more white die ties her out of the note."""
+    header = Header.new("dice", game("dice").options(), [Seat("Anna"), Seat("Ben")], 3)
+    session = Session.start(header)
+    session.draw()
+    session.draw()
+    view, names = session.view(0), ("Anna", "Ben")
+    danger = session.game.words.danger(view, Place(1), names)
+    assert danger == "another white 1 comes"
+    after = session.state.apply(Place(1)).view(0)
+    said = session.game.words.purpose(view, Seen(0, Place(1)), after, names)
+    assert said.endswith(", unless another white 1 comes")

@@ -1,0 +1,152 @@
+"""The reasons of advice: they are true of the rounds that were played out, and they add up."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from statistics import fmean
+
+import pytest
+
+from lasvegas_tui import play
+from lasvegas_tui.bots import search
+from lasvegas_tui.bots.search import Trial
+from lasvegas_tui.play import reasons
+from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice_words import AdviceWords
+from lasvegas_tui.play.reasons import ELSEWHERE, LEAST, MOST, Difference
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules import names
+from lasvegas_tui.rules.core import Action, Player
+from tests.advice_accuracy import NAMES, positions, told_sum
+from tests.nightly import rest_at_night
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
+
+
+class Watched(Advice):
+    """Advice that keeps every round that it played out."""
+
+    def __init__(self, session: Session, player: Player) -> None:
+        super().__init__(session.ask_advice(player, player), session.game)
+        self.rounds: dict[Action, list[Trial]] = {}
+
+    def _observe(self, trial: Trial) -> None:
+        super()._observe(trial)
+        self.rounds.setdefault(self.comparison.actions[trial.index], []).append(trial)
+
+    def more(self, found: Difference, action: Action, than: Action) -> float:
+        """Return how much more a choice brought than another, by its owner and place."""
+        places = [self._at(found.place, action, than, *both) for both in self._both(action, than)]
+        pairs = zip(self._both(action, than), places, strict=True)
+        return fmean(
+            self._of(found, here, at[0]) - self._of(found, there, at[1])
+            for (here, there), at in pairs
+        )
+
+    def _both(self, action: Action, than: Action) -> list[tuple[Trial, Trial]]:
+        return list(zip(self.rounds[action], self.rounds[than], strict=False))
+
+    def _at(self, place: str, action: Action, than: Action, *trials: Trial) -> list[list[float]]:
+        return [self._amounts(place, {action, than}, trial) for trial in trials]
+
+    def _amounts(self, place: str, actions: set[Action], trial: Trial) -> list[float]:
+        """Return what each player got at a place in a round."""
+        words, num = self.game.words, trial.end.num_players
+        seen = trial.last if self.game.has_rounds else trial.end
+        earned = words.earned(seen, num)
+        if place == words.besides_places:
+            known = [sum(by[player] for by in earned.values()) for player in range(num)]
+            return [a - b for a, b in zip(self.game.policy.totals(trial.end), known, strict=True)]
+        if place != ELSEWHERE:
+            return list(earned.get(place, [0.0] * num))
+        own = {n for action in actions for n in self.game.policy.casinos_of(action)}
+        others = [name for n, name in enumerate(words.casino_names, 1) if n not in own]
+        return [sum(earned[f"at {name}"][player] for name in others) for player in range(num)]
+
+    def _of(self, found: Difference, trial: Trial, amounts: list[float]) -> float:
+        """Return the amount of the player, or of the rivals who count."""
+        if found.is_own:
+            return amounts[self.player]
+        rivals = [rival for rival in range(len(amounts)) if rival != self.player]
+        if self.game.name == "board":
+            return fmean(amounts[rival] for rival in rivals)
+        had = trial.end.returns()
+        return amounts[max(rivals, key=lambda rival: had[rival])]
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_comes_from_all_places_is_the_lead_that_ranks_the_choices(name: str) -> None:
+    for session, player in islice(positions(name, 3), 4):
+        asked = Advice(session.ask_advice(player, player), session.game)
+        asked.think()
+        for index, tally in enumerate(asked._tallies):
+            signed = [
+                amounts if source.is_own else [-amount for amount in amounts]
+                for source, amounts in tally.sources.items()
+            ]
+            sums = list(map(sum, zip(*signed, strict=True)))
+            assert sums == pytest.approx(asked.comparison._leads[index])
+
+
+@pytest.mark.parametrize("name", rest_at_night(names(), 3))
+def test_a_reason_is_true_of_the_rounds_that_were_played_out(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions(name, 3), 4):
+        asked = Watched(session, player)
+        for one in asked.found().prospects:
+            if one.reason is None:
+                continue
+            for found in one.reason.told:
+                assert found.amount == pytest.approx(asked.more(found, one.action, one.reason.than))
+                num_told += 1
+    assert num_told
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_reason_adds_up_to_the_difference_that_is_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a reader adds it: it is half of it at least and one and a half at most, with the rest."""
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions(name, 5), 6):
+        found = Advice(session.ask_advice(player, player), session.game).found()
+        words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
+        for one in found.prospects:
+            told = words.reason(one, found)
+            verdict = words.verdict(found.beside(one), found)
+            if " gets " not in told:
+                continue
+            gap, unit = float(re.sub("K? less", "", verdict)), 1.0 if "K" in verdict else 0.1
+            gap *= 1 if one is found.best else -1
+            total = told_sum(told, words.names[player])
+            off = 3 * unit  # each of up to five numbers is rounded
+            low, high = sorted((LEAST * gap, MOST * gap))
+            assert low - off <= total <= high + off, told
+            assert ("above all" in told) <= (abs(total) < abs(gap))
+            num_told += 1
+    assert num_told
+
+
+@pytest.mark.parametrize(
+    ("reason", "worth"),
+    [
+        ("Compared with “4 → 9K less”, Anna gets 14K more at A, but 2K less at B.", 12),
+        (
+            "Compared with “x”, Anna gets 14K less at A (a tie in 4%) and Ben gets 2K more there.",
+            -16,
+        ),
+        ("Compared with “x”, the best rival gets 4K less at A, but Anna gets 1K less there.", 3),
+        ("Compared with “x”, Ben gets 1.5 more from 7s; the rest is worth 0.5 less.", -2),
+    ],
+)
+def test_a_reason_is_added_up_as_it_is_read(reason: str, worth: float) -> None:
+    assert told_sum(reason, "Anna") == worth
