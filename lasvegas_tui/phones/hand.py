@@ -35,7 +35,7 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
-from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
 
 LATE = "That was too late: the table has gone on."
@@ -273,7 +273,7 @@ class Hand:
             asked = self.player
         else:
             asked = None
-        if isinstance(self._request, GameOver):
+        if isinstance(self.session.node, Terminal):
             return ""
         if seating.who_can_undo(asked) is not None:
             return "undo"

@@ -61,6 +61,7 @@ Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
 OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
+OVER = "The game is over: only the table can still take something back."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
@@ -323,6 +324,9 @@ class Mediator:
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to take back yet.")
+            return True
+        if isinstance(self.session.node, Terminal) and not self.seating.is_host:
+            yield Refused(OVER)  # the table may have ended, and then nobody would go on there
             return True
         if player is None and not (self.seating.is_host or self.seating.decides_alone):
             yield Refused(AT_THE_TABLE)
