@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play.mediator import OVER
 from lasvegas_tui.play.places import Place, Places
 from lasvegas_tui.play.requests import (
     AskToChoose,
@@ -20,7 +21,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.rules.core import Chance, Terminal
 from tests import places
 from tests.lines.table import new_session
 
@@ -146,6 +147,24 @@ def test_what_all_have_to_agree_to_is_asked_at_the_table() -> None:
     ben.reply(Say.GO)
     table.go_on()
     assert isinstance(ben.request, AskToChoose)
+
+
+def test_phone_takes_nothing_back_once_the_game_is_over() -> None:
+    """The table may have ended by then, and nobody would be asked there any more."""
+    session = new_session("dice", "Anna", "Ben", short=True)
+    table = Table(session, 0, 1)
+    keyboard, *phones = table.places
+    while not isinstance(session.node, Terminal):
+        table.choose(next(phone for phone in phones if isinstance(phone.request, AskToChoose)))
+    last = session.last_decider
+    assert last is not None
+    phone = table.places.phones[last]
+    phone.reply(Say.UNDO)
+    assert phone.request == Refused(OVER)
+    phone.reply(Say.GO)
+    keyboard.reply(Say.GO)
+    assert keyboard.request is None
+    assert isinstance(session.node, Terminal)
 
 
 def test_phone_is_asked_once_the_table_has_shown_what_came_before() -> None:

@@ -35,7 +35,7 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
-from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
 
 LATE = "That was too late: the table has gone on."
@@ -55,7 +55,7 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     question: int
     """The number of the question."""
     version: int
-    """The number of the page."""
+    """How much had been touched when the page was made."""
     do: Literal["card", "choice", "go", "undo", "advice"]
     at: int = 0
     """Which card or choice."""
@@ -98,7 +98,6 @@ class Hand:
             self._ask()
         if not self.place.places.is_table_busy:
             self._resting = self._seen()
-        self.version += 1
         self.on_change()
 
     def _ask(self) -> None:
@@ -122,6 +121,7 @@ class Hand:
         if touch.do == "go" and touch.version != self.version:
             return AGAIN
         self.said = ""
+        self.version += 1
         match touch.do, self._request:
             case "undo", _:
                 self.place.reply(Say.UNDO)
@@ -273,7 +273,7 @@ class Hand:
             asked = self.player
         else:
             asked = None
-        if isinstance(self._request, GameOver):
+        if isinstance(self.session.node, Terminal):
             return ""
         if seating.who_can_undo(asked) is not None:
             return "undo"

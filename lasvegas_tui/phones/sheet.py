@@ -56,7 +56,7 @@ class Sheet(Struct, frozen=True):
     number: int = 0
     """The number of the question that a touch answers."""
     version: int = 0
-    """The number of the page itself, which changes with every touch."""
+    """How much the player has touched; what others do does not count."""
     is_turn: bool = False
     """Whether the player has to do something."""
     since: tuple[str, ...] = ()

@@ -60,6 +60,7 @@ T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
 
+OVER = "The game is over: only the table can still take something back."
 AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
@@ -322,6 +323,9 @@ class Mediator:
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to take back yet.")
+            return True
+        if isinstance(self.session.node, Terminal) and not self.seating.is_host:
+            yield Refused(OVER)  # the table may have ended, and then nobody would go on there
             return True
         if player is None and not (self.seating.is_host or self.seating.decides_alone):
             yield Refused(AT_THE_TABLE)

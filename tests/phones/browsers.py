@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.terminal import CURTAIN, PROGRAM, Terminal
+from tests.terminal import CURTAIN, PROGRAM, STUCK, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -50,6 +50,7 @@ class Phone:
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, **given
         )
+        self.context.set_default_timeout(1000 * STUCK)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -89,9 +90,7 @@ class Phone:
         """Touch something, and wait until the page has changed."""
         version = self.version
         self.page.locator(selector).first.tap()
-        self.page.wait_for_function(
-            "version => document.getElementById('state').dataset.version !== version", arg=version
-        )
+        self._wait_for_change(version)
 
     def choose(self, rng: Random) -> None:
         """Touch what can be chosen until the button can be pressed, and press it."""
@@ -156,8 +155,7 @@ class Evening:
                 return
         self.terminal.settle()
         if CURTAIN in self.terminal.text:
-            self.num_curtains += 1
-            self.terminal.wait_for_curtain()
+            self.num_curtains += 1  # a key that comes too early is only told so
         if not any(phone.is_turn for phone in self.phones.values()):
             self.terminal.press(self._key())
 

@@ -186,3 +186,13 @@ def test_page_is_made_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "table", note)
     table.hand(0).sheet()
     assert seen == [None]
+
+
+def test_button_commits_though_somebody_else_has_sealed_meanwhile() -> None:
+    table = new_table(*CARD, at_phones=(0, 1, 2))
+    hand = table.hand(0)
+    touch(hand, "card", 0)
+    go = Touch(hand.number, hand.version, "go")
+    table.choose(1)
+    assert hand.touch(go) == ""
+    assert 0 in table.session.sealed
