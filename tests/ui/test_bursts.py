@@ -26,12 +26,12 @@ from lasvegas_tui.screens.learn.demo import DemoDirector
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
 from lasvegas_tui.screens.pages.texts import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until

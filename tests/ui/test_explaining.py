@@ -12,13 +12,13 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.places import COIN
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.nightly import rest_at_night
 from tests.rules.royale import playing as royale

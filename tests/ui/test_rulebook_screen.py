@@ -9,9 +9,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.home.lobby import LobbyScreen
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView, PlainMarkdown
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.widgets.fields import SafeOptionList
-from lasvegas_tui.widgets.markdown_view import MarkdownView, PlainMarkdown
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import running

@@ -17,10 +17,10 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
 from lasvegas_tui.screens.home.setup_fields import NOBODY, OCCUPANTS, PERSON, BeginButton
 from lasvegas_tui.screens.live.play import PlayDirector
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.quiet import until

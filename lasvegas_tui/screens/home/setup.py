@@ -34,12 +34,12 @@ from lasvegas_tui.screens.home.setup_fields import (
     OptionFields,
     SeatFields,
 )
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.text import shortened
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.styles import wrapped
 
 BESIDE = 23

@@ -18,11 +18,11 @@ from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 
 WIDTH = 66

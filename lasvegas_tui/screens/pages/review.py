@@ -20,8 +20,8 @@ from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
-from lasvegas_tui.widgets.advice_bars import worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 

@@ -23,13 +23,13 @@ from lasvegas_tui.commands import DEMO, GAME, SIGNS, Key
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, NEXT, Page, bindings
 from lasvegas_tui.screens.pages.searchable import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.styles import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
