@@ -105,7 +105,7 @@ def _sorted(place: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
 @contextmanager
 def _entries(place: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
     """Open a folder; where the system allows, its path is then followed only once."""
-    if os.scandir not in os.supports_fd:
+    if os.scandir not in os.supports_fd or not hasattr(os, "O_DIRECTORY"):
         with os.scandir(place) as entries:
             yield entries
         return

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped
+from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped, winner_after
 from lasvegas_tui.rules.board.hints import hint_of
 from lasvegas_tui.rules.board.policy import favourite
 from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, POSITIONS
-from lasvegas_tui.rules.core import Simultaneous
+from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from tests.rules.laws import positions
 from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, act, board, fight
 
@@ -176,3 +176,27 @@ def test_first_pawn_is_proposed_where_a_counter_gains_most() -> None:
     assert favourite(state.table, 0, POSITIONS) == 14
     assert favourite(state.table, 0, POSITIONS[:-1]) == 6, "before table 12, which is worth as much"
     assert favourite(act(board(5, 5), Move(6)).table, 1, (1, 2, 3)) == 2
+
+
+@pytest.mark.rule("B-8")
+@MANY
+@given(num_players=PLAYERS, seed=SEEDS)
+def test_a_one_at_the_next_stop_pays_whom_the_words_name(num_players: int, seed: int) -> None:
+    """The counter is placed before Mary Chip comes."""
+    for state in positions(GAME, num_players, BoardOptions(), seed):
+        assert isinstance(state, BoardState)
+        table = state.table
+        stop = table.next_stop
+        if ThrowDie() not in table_actions(state) or table.pawn != stop:
+            continue
+        rolled = state.apply(ThrowDie()).apply(Roll(1))
+        named = winner_after(table, stop, 1, table.player)
+        outcomes = {is_won(end, stop, table.player) for end in ends(rolled)}
+        assert (named == table.player) == (True in outcomes)
+
+
+def table_actions(state: BoardState) -> tuple[Action, ...]:
+    """Return what the player whose turn it is may do, nothing between turns."""
+    if isinstance(state.node, Decision):
+        return state.legal_actions(state.node.player)
+    return ()

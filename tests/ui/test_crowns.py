@@ -65,7 +65,7 @@ def printed(models: tuple[SeatModel, ...]) -> Iterator[tuple[bool, str, int | No
     for model, cells in zip(row.models, row.widths, strict=True):
         text = "\n".join(line.plain for line in row.lines(model, cells, 2))
         assert model.money in text
-        found = re.fullmatch(r"(?:won )?(-?\d+)(?:K| ❀)?", model.money)
+        found = re.fullmatch(r"(?:won )?(-?\d+)(?:K| ❀| points?)?", model.money)
         assert (CROWN in text) == bool(re.search(rf"{CROWN} ?{re.escape(model.money)}", text))
         yield CROWN in text, model.money, int(found[1]) if found else None
 

@@ -30,8 +30,8 @@ WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")
 """A word, a count or none in short form: a larger window writes it out."""
 
-LEFT_OUT = {"more", *map(str, Chip)}
-"""What stands below a list that is cut, and words of chip cards, which may be a letter."""
+LEFT_OUT = {"more", "neut", *map(str, Chip)}
+"""What stands below a list that is cut, "neutral" where it is cut, and words of chip cards."""
 
 
 def facts(table: GameScreen[Any]) -> set[str]:
@@ -49,6 +49,8 @@ def facts(table: GameScreen[Any]) -> set[str]:
             lines = [widget.hint.plain]
         else:
             lines = [line.plain for line in widget.lines()]
+        if isinstance(widget, CasinoPanel):
+            lines += [line.plain for line in widget.money.lines()]
         if isinstance(widget, Seats):  # large digits are no letters
             lines += [model.money for model in widget.models]
         words = {word for word in WORD.findall(" ".join(lines)) if not BRIEF.fullmatch(word)}

@@ -203,7 +203,7 @@ async def test_whole_game_leads_through_payouts_to_the_standings(game: str) -> N
             or "Round 1 of 3 is over. Enter: next round" in seen
         )
         standings = app.session.state.standings()
-        assert f"{standings[0].total:,}" in text(app)
+        assert app.session.game.words.brief(standings[0].total) in text(app)
         assert "Money by round" in text(app)
         for standing in standings:
             assert sum(money_by_round(app.session)[standing.player]) == standing.total

@@ -39,6 +39,18 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
     )
 
 
+def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
+    """Return who would win a table's chip after a player's number there, at best that player."""
+    counters = table.spaces[position - 1]
+    winners = [
+        verdict(position, then, table.num_players).winner
+        for then in _after(position, number, counters, player)
+    ]
+    if player in winners:
+        return player
+    return winners[0]
+
+
 def _after(position: int, number: int, counters: Counters, player: Player) -> Iterator[Counters]:
     """Yield the counters of a table after each way to place one, or as they are without any."""
     spaces = targets(position, number, counters, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board.chances import adding, ahead, leads
+from lasvegas_tui.rules.board.chances import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES
 from lasvegas_tui.rules.core import Player
@@ -23,7 +23,7 @@ def odds(table: Table, position: int, player: Player) -> str:
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
-    sentences = [_at_table(table, position, names[table.player]), _mary(table, names)]
+    sentences = [_at_table(table, position, names[table.player]), _mary(table, position, names)]
     return [told for told in sentences if told]
 
 
@@ -72,12 +72,17 @@ def _is_fought(table: Table, position: int) -> bool:
     return table.options.duels and bool(rivals)
 
 
-def _mary(table: Table, names: Names) -> str:
-    """Describe what happens at the next table if a 1 moves Mary Chip there."""
+def _mary(table: Table, position: int, names: Names) -> str:
+    """Describe what happens at the next table if a 1 rolled at `position` moves Mary Chip there.
+
+    The counter is placed before she moves (B-8).
+    """
     stop = table.next_stop
     if stop is None:
         return ""
     chip, winner = TABLES[stop - 1].chip, table.verdict(stop).winner
+    if stop == position:
+        winner = winner_after(table, stop, 1, table.player)
     if winner is None:
         paid = f"its chip of {chip} is lost"
     else:

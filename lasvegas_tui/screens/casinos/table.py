@@ -120,8 +120,6 @@ def if_it_ended(
         return ()
     by_casino = words.earned(view, len(players)).values()
     sums = [round(sum(earned)) for earned in zip(*by_casino, strict=True)]
-    if not any(sums):
-        return ()
     ranked = sorted(zip(players, sums, strict=True), key=lambda pair: -pair[1])
     lines = [
         Content.assemble(player.badge, (f"  {words.brief(amount)}", f"bold {MONEY}"))
