@@ -154,9 +154,13 @@ class Evening:
                 self.terminal.pump(MOMENT)
                 return
         self.terminal.settle()
+        if any(phone.is_turn for phone in self.phones.values()):
+            return
         if CURTAIN in self.terminal.text:
-            self.num_curtains += 1  # a key that comes too early is only told so
-        if not any(phone.is_turn for phone in self.phones.values()):
+            self.num_curtains += 1
+            self.terminal.wait_for_curtain()
+            self.terminal.press("o")  # another key than the one before, which may be held down
+        else:
             self.terminal.press(self._key())
 
     def _key(self) -> str:
