@@ -90,11 +90,10 @@ def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
         sign: Part = ("M", MARY)
     elif position == next_stop:
         sign = ("▼", PINK)
+    elif position > (mary or 0):
+        sign = ("│", PINK)
     else:
-        if position > (mary or 0):
-            sign = ("│", PINK)
-        else:
-            sign = ("┆", FAINT)
+        sign = ("┆", FAINT)
     return explained(sign, "Mary")
 
 

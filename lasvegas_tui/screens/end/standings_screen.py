@@ -186,11 +186,10 @@ class StandingsScreen(BaseScreen[NextStep]):
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
+        elif self.is_played:
+            self.keys_row.keys = played
         else:
-            if self.is_played:
-                self.keys_row.keys = played
-            else:
-                self.keys_row.keys = (*scroll, TO_TABLE, REVIEW)
+            self.keys_row.keys = (*scroll, TO_TABLE, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
