@@ -21,7 +21,7 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.phones import PhonesScreen
 from lasvegas_tui.screens.live.play import PlayDirector
-from tests.phones.browsers import CHROMIUM
+from tests.browser import CHROMIUM, OPTIONS
 from tests.screenshots import FOLDER, LIKED, SEATS
 
 if TYPE_CHECKING:
@@ -107,9 +107,7 @@ async def main() -> int:
         for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
             os.environ[f"XDG_{kind}_HOME"] = home
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox"]
-            )
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
             picture = await shoot(browser)
             await browser.close()
     Path(FOLDER / "phones.png").write_bytes(picture)

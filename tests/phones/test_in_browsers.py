@@ -12,13 +12,14 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
-from tests.phones.browsers import SIZES, Evening, Phone, evening, opened_browser
+from tests.browser import opened_browser, with_browser
+from tests.phones.browsers import SIZES, Evening, Phone, evening
 from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.terminal, pytest.mark.long]
+pytestmark = [pytest.mark.terminal, pytest.mark.long, with_browser]
 
 LEAST = 44
 """The least width and height of what is touched."""
