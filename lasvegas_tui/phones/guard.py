@@ -18,9 +18,9 @@ from lasvegas_tui.phones.room import Page, Room
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
 from lasvegas_tui.web.program import InputRate
 
-OTHER_NAME = "This table has another address."
+OTHER_NAME = "This table has another address: the one it shows, or localhost through a tunnel."
 OTHER_PAGE = "Only a page of this table is accepted here."
-NO_SECRET = "Scan the code that the table shows: press m there, then choose the phones."
+NO_SECRET = "Scan the code that the table shows: press f there."
 TOO_MUCH = "That was more than anybody touches."
 
 POLICY = (

@@ -201,6 +201,14 @@ async def test_other_names_are_refused(name: str) -> None:
         assert (await phone.get("/", Host=host))[0] in (400, 421)
 
 
+async def test_tunnel_that_ends_at_this_machine_is_let_in_and_another_name_is_told_so() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        port, code = table.server.port, table.server.room.chairs.code
+        assert (await phone.get(f"/{code}", Host=f"localhost:{port}"))[0] == 200
+        assert await phone.get(f"/{code}", Host="table.example") == (421, guard.OTHER_NAME)
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])
 async def test_other_pages_are_refused(origin: str) -> None:
     table = new_table(*CARD)

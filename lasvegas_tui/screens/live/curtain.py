@@ -86,6 +86,7 @@ class CurtainDirector(Director):
         open_menu: Callable[[], object] | None = None,
         leave_table: Callable[[], None] | None = None,
         open_phones: Callable[[], object] | None = None,
+        phone_keys: Callable[[], tuple[Key, ...]] = tuple,
         *,
         is_wished: bool = False,
         is_held: bool = False,
@@ -105,6 +106,8 @@ class CurtainDirector(Director):
         """A function that leaves the table."""
         self.open_phones = open_phones
         """A function that opens the page of the phones."""
+        self.phone_keys = phone_keys
+        """A function that returns the key for that, while somebody may still come with a phone."""
         self.is_outdated = False
         """Whether something has changed at the table since."""
         self.is_wished = is_wished
@@ -125,6 +128,7 @@ class CurtainDirector(Director):
         if self.is_outdated:
             self._leave(None)
         else:
+            self._ask()
             self.quiet.begin()
 
     @property
@@ -206,7 +210,13 @@ class CurtainDirector(Director):
         leave: tuple[Key, ...] = ()
         if self.leave_table is not None:
             leave = (commands.LEAVE,)
-        around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        around = (
+            *self.phone_keys(),
+            *self.screen.own_keys,
+            commands.RULES,
+            commands.HISTORY,
+            commands.NEWS,
+        )
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def show_sealed(self, players: Collection[Player]) -> None:

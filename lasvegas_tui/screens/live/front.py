@@ -304,6 +304,7 @@ class ScreenFront:
             table.open_menu,
             table.leave_now,
             table.open_phones,
+            table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )

@@ -8,6 +8,7 @@ what is private and what everybody has seen.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,8 @@ from lasvegas_tui.shell.base_app import app_of
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
+MOMENT = 0.02
+"""Seconds between two looks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
 """Replies that are no answer: the hint for the question stays."""
 
@@ -178,7 +181,14 @@ class LiveTable(AskingDirector):
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the keys that every question has: undo, pages, and leave."""
-        return (*self.back_keys(asked), *self._page_keys(asked))
+        return (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
+
+    def phone_keys(self) -> tuple[Key, ...]:
+        """Return the key that shows the code again, while somebody may still come with a phone."""
+        is_open = app_of(self.screen).phones_at is not None and not self.seating.is_private
+        if is_open and self.seating.people:
+            return (commands.PHONES,)
+        return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
@@ -302,12 +312,15 @@ class LiveTable(AskingDirector):
         """Open the menu on top of the table, which is paused."""
         self.screen.drive(self._use_menu)
 
-    async def _use_menu(self) -> None:
-        """Open the menu on top of the table, which is paused, and carry out the choice there."""
+    async def _use_menu(self, first: Player | None = None) -> bool:
+        """Open the menu on top of the table, which is paused, and carry out the choice there.
+
+        The cursor begins at the seat `first`. Return whether the seats change.
+        """
         from lasvegas_tui.screens.live.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
-            return
+            return False
         is_on_top = self.screen.app.screen is self.screen
         if is_on_top:
             more = self._keys_in_menu()
@@ -315,7 +328,7 @@ class LiveTable(AskingDirector):
             more = (commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.game.title_at_table, more)
+                MenuScreen(self.session, self.screen.game.title_at_table, more, first)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -325,6 +338,7 @@ class LiveTable(AskingDirector):
             self._change_seats(chosen)
         elif isinstance(chosen, str):
             self.press(chosen)
+        return isinstance(chosen, Reseat)
 
     def open_phones(self) -> None:
         """Open the page of the phones on top of the table, which is paused."""
@@ -336,7 +350,17 @@ class LiveTable(AskingDirector):
         if self.timer.is_held:  # it was requested twice
             return
         with self.timer.held():
-            await self.phones.use(is_new)
+            wants_seats = await self.phones.use(is_new)
+        if self.question is not None and self.question.player is not None:
+            self.draw_question(self.question)  # with the key that shows the code again
+        if wants_seats and await self._use_menu(self._first_bot()):
+            while self.wanted_seats is not None:
+                await asyncio.sleep(MOMENT)
+            self.open_phones()
+
+    def _first_bot(self) -> Player | None:
+        seats = enumerate(self.session.seats)
+        return next((player for player, seat in seats if seat.bot), None)
 
     def open_settings(self) -> None:
         """Open the settings on top of the table, which is paused."""
