@@ -126,6 +126,90 @@ def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(browser: Browser
         table.terminal.wait_for("1 of 2 sealed")
 
 
+def test_phone_that_was_killed_comes_back_though_others_went_on(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        page, kept = anna.page.url, anna.context.storage_state()
+        anna.context.close()
+        ben.tap(".card")
+        ben.tap(".go")
+        table.terminal.wait_for("1 of 2 sealed")
+        again = Phone(browser, storage_state=kept)
+        again.page.goto(page)
+        again.page.locator(".card.chosen").wait_for()
+        assert "Ben" in again.page.locator(".sealed").inner_text()
+        again.tap(".go")
+        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+
+
+def test_phone_that_misses_its_turn_without_a_network_finds_it_later(browser: Browser) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        ben.context.set_offline(True)
+        anna.tap(".go")  # rolls
+        anna.choose(table.rng)
+        table.terminal.wait_for("Ben to roll")
+        table.terminal.wait_for("on the phone")
+        ben.context.set_offline(False)
+        ben.page.evaluate("dispatchEvent(new Event('online'))")
+        ben.page.locator(".go", has_text="Roll").wait_for()
+        ben.tap(".go")
+        table.terminal.wait_for("Ben to choose a number")
+
+
+def test_table_of_any_size_goes_on_with_its_phones(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        table.terminal.resize(40, 12)
+        table.terminal.wait_for("small")
+        anna.tap(".go")
+        table.terminal.resize(120, 35)
+        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.press("f")
+        table.terminal.wait_for("Phones at this table")
+        link = table.link
+        for size in ((80, 24), (120, 35)):
+            table.terminal.resize(*size)
+            table.terminal.settle()
+            assert table.link == link
+        table.terminal.press("escape")
+        ben.tap(".card")
+        ben.tap(".go")
+        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+
+
+def test_choice_that_is_taken_back_at_the_table_leaves_the_phone_that_chooses(
+    browser: Browser,
+) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Ben")
+        ben = table.phones["Ben"]
+        table.terminal.wait_for("Anna: Enter rolls")
+        table.terminal.press("enter")
+        table.terminal.wait_for("Anna to choose a number")
+        table.terminal.press("right", "enter")
+        ben.page.locator(".go", has_text="Roll").wait_for()
+        ben.tap(".go")
+        ben.page.locator(".choice").first.wait_for()
+        ben.tap(".choice")
+        table.terminal.wait_for("on the phone")
+        table.terminal.press("u")
+        table.terminal.wait_for("agree")
+        table.terminal.press("enter")
+        table.terminal.wait_for("Anna to choose a number")
+        ben.page.locator("#state:not(.turn)").wait_for()
+        assert not ben.page.locator(".choice").count()
+        table.terminal.press("right", "enter")
+        ben.page.locator(".go", has_text="Roll").wait_for()
+
+
 def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -> None:
     with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
         table.join("Anna", "Ben")
