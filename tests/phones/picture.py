@@ -62,7 +62,8 @@ async def shoot(browser: Browser) -> bytes:
         return await together(browser, app.export_screenshot(), phones)
 
 
-async def joined(browser: Browser, link: str, name: str) -> Page:
+async def new_phone(browser: Browser) -> Page:
+    """Return the empty page of a new phone."""
     context = await browser.new_context(
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         has_touch=True,
@@ -70,7 +71,11 @@ async def joined(browser: Browser, link: str, name: str) -> Page:
         device_scale_factor=2,
         color_scheme="dark",
     )
-    page = await context.new_page()
+    return await context.new_page()
+
+
+async def joined(browser: Browser, link: str, name: str) -> Page:
+    page = await new_phone(browser)
     await page.goto(link)
     await page.locator(".chair", has_text=name).tap()
     await page.locator("header", has_text=name).wait_for()
