@@ -18,8 +18,8 @@ import msgspec
 from aiohttp import web
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones import guard, writer
-from lasvegas_tui.phones.guard import TOO_MUCH, CallPace, PhoneGuard, headers
+from lasvegas_tui.phones import writer
+from lasvegas_tui.phones.guard import CallPace, PhoneGuard, headers
 from lasvegas_tui.phones.hand import Touch
 from lasvegas_tui.phones.room import NO_CHAIR, Page, Room
 from lasvegas_tui.rules.core import Player
@@ -259,8 +259,7 @@ class PhoneServer:
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
         """Return what a page sends; raises an error of HTTP if no page would send it."""
         if not self.guard.allows_touch(self.guard.page(request)):
-            await asyncio.sleep(guard.SLOWEST)
-            raise web.HTTPTooManyRequests(text=TOO_MUCH)
+            await self.guard.slow_down()
         try:
             async with asyncio.timeout(PATIENCE):
                 return msgspec.json.decode(await request.read(), type=kind)

@@ -407,6 +407,19 @@ async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.M
     assert guard.SLOW in waited
 
 
+async def test_pages_of_one_phone_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard.LookPace, "EACH_SECOND", 0.0)
+    monkeypatch.setattr(guard.LookPace, "RESERVE", 10)
+    async with served(new_table(*CARD)) as table:
+        phone, looker = table.device(), table.device()
+        for device in (phone, looker):
+            await device.scan()
+        await phone.take(0)
+        statuses = [(await looker.get())[0] for _ in range(20)]
+        assert statuses[-12:] == [429] * 12
+        assert (await phone.get())[0] == 200, "players are not slowed by those who look on"
+
+
 async def test_guessing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard.GuessPace, "EACH_SECOND", 0.0)
     monkeypatch.setattr(guard.GuessPace, "RESERVE", 5)
