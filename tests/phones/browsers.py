@@ -18,6 +18,16 @@ LINK = re.compile(r"127\.0\.0\.1:\d+/\w+")
 COMMITS = re.compile(r"Enter (seal|place|play|confirm)")
 SIZES = ((360, 640), (390, 844), (844, 390))
 """The sizes of phones upright and on their side, in their own pixels."""
+LEAST = 44
+"""The least width and height of what is touched."""
+SMALL_THINGS = f"""
+() => [...document.querySelectorAll("button, summary")]
+  .filter((thing) => thing.checkVisibility())
+  .map((thing) => [thing.textContent, thing.getBoundingClientRect()])
+  .filter(([, box]) => box.width < {LEAST} || box.height < {LEAST})
+  .map(([text]) => text)
+"""
+IS_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 MOMENT = 0.02
 """Seconds between two looks at the phones and the table."""
 

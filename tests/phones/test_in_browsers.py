@@ -13,7 +13,7 @@ import pytest
 from lasvegas_tui import settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from tests.browser import opened_browser, with_browser
-from tests.phones.browsers import SIZES, Evening, Phone, evening
+from tests.phones.browsers import IS_WIDE, SIZES, SMALL_THINGS, Evening, Phone, evening
 from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal
 
 if TYPE_CHECKING:
@@ -21,23 +21,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.terminal, pytest.mark.long, with_browser]
 
-LEAST = 44
-"""The least width and height of what is touched."""
 MOST_STEPS = 1500
-SMALL_THINGS = f"""
-() => [...document.querySelectorAll("button, summary")]
-  .filter((thing) => thing.checkVisibility())
-  .map((thing) => [thing.textContent, thing.getBoundingClientRect()])
-  .filter(([, box]) => box.width < {LEAST} || box.height < {LEAST})
-  .map(([text]) => text)
-"""
 HAS_TO_BE_SCROLLED = """
 () => [...document.querySelectorAll("[data-do]")].filter((thing) => {
   const box = thing.getBoundingClientRect();
   return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < 0;
 }).length
 """
-IS_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
