@@ -30,6 +30,14 @@ HAS_TO_BE_SCROLLED = """
 """
 
 
+COUNT_BUZZES = """
+() => {
+  window.numBuzzes = 0;
+  navigator.vibrate = () => { window.numBuzzes += 1; };
+}
+"""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with opened_browser() as browser:
@@ -81,6 +89,7 @@ def test_round_of_the_card_game_on_four_phones_has_no_curtain(browser: Browser) 
     ("game", "players", "on_phones"),
     [
         ("dice", "Anna,Ben,Ruby:random", ("Anna", "Ben")),
+        ("dice", "Anna,Ben,Cleo,Dora,Emil", ("Anna", "Ben", "Cleo", "Dora", "Emil")),
         ("royale", "Anna,Ben,Cleo,Ruby:random", ("Anna", "Cleo")),
         ("card", "Anna,Ben,Cleo", ("Ben",)),
         ("board", "Anna,Ben,Cleo", ("Anna", "Ben")),
@@ -280,6 +289,22 @@ def test_table_shows_what_a_phone_points_at(browser: Browser) -> None:
         label = anna.page.locator(".choice.chosen").inner_text().strip()
         table.terminal.wait_for(f"Anna: {label}")
         table.terminal.wait_for("If it ended now")
+
+
+def test_phone_buzzes_once_at_its_turn(browser: Browser) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        ben.page.evaluate(COUNT_BUZZES)
+        anna.tap(".go")
+        anna.choose(table.rng)
+        ben.page.locator("#state.turn").wait_for()
+        assert ben.page.evaluate("numBuzzes") == 1
+        ben.tap(".go")
+        ben.page.locator(".choice").first.wait_for()
+        buzzes = ben.page.evaluate("numBuzzes")
+        ben.tap(".choice")
+        assert ben.page.evaluate("numBuzzes") == buzzes, "not at every touch"
 
 
 def test_nothing_listens_after_the_table_is_left(browser: Browser) -> None:

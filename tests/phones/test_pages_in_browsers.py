@@ -49,6 +49,13 @@ UNREACHABLE = """
 """
 """Whether the last thing that can be touched stays below the foot of the page."""
 
+NAMELESS = """
+() => [...document.querySelectorAll("button, summary")].filter(
+  (thing) => !(thing.ariaLabel ?? thing.innerText).match(/[a-z0-9]/i)
+).length
+"""
+"""What a screen reader could not name."""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -115,5 +122,6 @@ def test_page_of_every_kind_of_question_fits_every_phone(browser: Browser, game:
                 assert not page.evaluate(SMALL_THINGS)
                 assert not page.evaluate(IS_WIDE)
                 assert not page.evaluate(UNREACHABLE)
+                assert not page.evaluate(NAMELESS)
                 assert page.evaluate(NUM_LINES_OF_NAME) == 1
             context.close()

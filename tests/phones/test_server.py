@@ -320,6 +320,25 @@ async def test_body_of_a_megabyte_is_not_read() -> None:
         assert MOST_BYTES < 2**20
 
 
+async def test_body_that_never_ends_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        (secret,) = phone.cookies.items()
+        reader, writer = await asyncio.open_connection(HOST, table.server.port)
+        given = {
+            "Host": f"{HOST}:{table.server.port}",
+            "Origin": phone.address,
+            "Cookie": "=".join(secret),
+            "Content-Length": "40",
+        }
+        lines = ["POST /chair HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
+        writer.write("\r\n".join([*lines, "", '{"pl']).encode())
+        assert b"408" in await reader.readline()
+        writer.close()
+
+
 async def test_late_touch_says_so_and_changes_nothing() -> None:
     table = new_table(*CARD)
     async with served(table) as open_table:
