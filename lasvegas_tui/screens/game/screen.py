@@ -267,13 +267,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.after_refresh(self._draw_latest)
         self.director.resize()
 
-    def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: Pressed) -> None:
         is_typed = event.is_printable and event.key not in NAMED
         if is_typed:
             key = event.character or ""
         else:
             key = event.key
-        if self.director.doubts(key, Pressed.of(event)) or self.director.press(key):
+        if self.director.press(key, event):
             event.stop()
 
     @on(KeyBar.Clicked)

@@ -172,20 +172,20 @@ class Coach:
 
         It replaces a history of one line only after a choice, when the line has been read.
         """
-        table, latest = self.table, self.table.latest
+        hint = self._said()
+        at_prompt = at_history = Content("")
+        if hint and self.table.prompt.has_room:
+            at_prompt = hint
+        elif hint and not self._is_history_needed(asked):
+            at_history = hint
+        self.table.prompt.hint, self.table.latest.hint = at_prompt, at_history
+
+    def _is_history_needed(self, asked: Question | None) -> bool:
+        """Whether the only line of the history is new, and nobody can have read it yet."""
+        latest = self.table.latest
         is_tight = latest.size.height <= 1
-        is_below = table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
-        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
-        hint, nothing = self._said(), Content("")
-        if is_below:
-            table.prompt.hint = hint
-        else:
-            table.prompt.hint = nothing
-        if is_below or is_hidden:
-            latest.hint = nothing
-        else:
-            latest.hint = hint
+        return is_tight and not is_read and bool(latest.num_new and latest.sentences)
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:

@@ -15,7 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO, Key
+from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
@@ -301,9 +301,11 @@ class ScreenFront:
             self.session.seats[player],
             handover.task,
             self._back_key(handover),
-            table.open_menu,
-            table.leave_now,
-            table.open_phones,
+            {
+                MENU.action: table.open_menu,
+                LEAVE.action: table.leave_now,
+                PHONES.action: table.open_phones,
+            },
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )

@@ -28,6 +28,7 @@ from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.live.table import LiveTable
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.terminal.pressed import Pressed
 
 AT_ANY_TIME = (
     commands.PHONES.key,
@@ -111,7 +112,7 @@ class PlayDirector(LiveTable):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str, event: Pressed | None = None) -> bool:
         if not self._knows(key):
             return False
         if key == commands.HOLD.action and self.goes_on_by_itself:
