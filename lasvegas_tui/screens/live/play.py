@@ -83,11 +83,13 @@ class PlayDirector(LiveTable):
     def _count_new_game(self) -> None:
         """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
         app, name = app_of(self.screen), self.session.game.name
+        begun = app.settings.begun
         if not self.session.events:
-            app.keep_table(name, self.session.seats)
-        if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
-            app.update_settings(begun=(*app.settings.begun, name))
-        is_new = app.settings.begun.count(name) <= MOST_NEW
+            if begun.count(name) <= MOST_NEW:
+                begun = (*begun, name)
+            tables = app.settings.tables_with(name, self.session.seats)
+            app.update_settings(last_table=tables, begun=begun)
+        is_new = begun.count(name) <= MOST_NEW
         self.has_new_signs = is_new and rulebook.has_signs(name)
 
     def _show_evening(self, games: Sequence[Result]) -> None:
