@@ -237,13 +237,13 @@ class ScreenFront:
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, table.prompt(question).frame())
         table.screen.draw_choices(())
-        table.screen.draw_since(since)
+        left = table.screen.draw_since(since)
         badge = self.screen.players[roller].badge
         rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
         digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
-        self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
+        self._ask_to_roll(asked, view, left)
         table.screen.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:

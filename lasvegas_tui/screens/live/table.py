@@ -47,7 +47,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.explains_signs = True
+        screen.tips.has_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
@@ -163,7 +163,7 @@ class LiveTable(AskingDirector):
         """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
-            self.screen.end_tooltip()
+            self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
