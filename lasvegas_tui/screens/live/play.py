@@ -176,7 +176,6 @@ class PlayDirector(LiveTable):
     def _send_coach_away(self) -> None:
         if self.coach.is_here:
             self.coach.send_away()
-            self.place_hint()
 
     def _open_history(self) -> None:
         from lasvegas_tui.screens.pages.texts import HistoryPage

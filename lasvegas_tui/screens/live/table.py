@@ -90,7 +90,7 @@ class LiveTable(AskingDirector):
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
         if answer not in ASIDE:
-            self.end_hint()
+            self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
         """Wait for some seconds, or until a key is pressed; return whether one was."""
@@ -278,11 +278,6 @@ class LiveTable(AskingDirector):
     def advise(self, question: Question) -> None:
         """Show a new player what to press."""
         self.coach.advise(question)
-        self.place_hint()
-
-    def end_hint(self) -> None:
-        """Remove the hint."""
-        self.coach.fall_silent()
         self.place_hint()
 
     def place_hint(self) -> None:
