@@ -6,7 +6,7 @@ keys and clicks. A game's own screen, in its folder, draws its table; everything
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic
 
 from msgspec.structs import replace
@@ -64,6 +64,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     """How news are played."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
+    telling: tuple[str, ...] = ()
+    """The names of the parts that show the words of a scene."""
+    own_commands: Mapping[str, Callable[[], object]] = {}
+    """The methods for keys that only show something else on the table."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -168,14 +172,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Return the view whose progress the title shows; an animation keeps the old one."""
         return frame.before or seen
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
-        """Show news on the table, by default in the stage; return whether it has room for them."""
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
+        """Show news on the table, by default in the stage; return those left to the prompt."""
         self.stage.show_since(lines, num_new)
-        return True
-
-    @property
-    def told_in_prompt(self) -> tuple[str, ...]:
-        """The result of the scene on the table, for the prompt; by default nothing."""
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
@@ -206,18 +205,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return {}
 
     @property
-    def telling(self) -> tuple[str, ...]:
-        """The names of the parts that show the words of a scene."""
-        return ()
-
-    @property
     def own_keys(self) -> tuple[Key, ...]:
-        """Keys that only show something else on the table."""
+        """Those keys of `own_commands` that show something now."""
         return ()
-
-    def press_own(self, key: str) -> bool:
-        """Handle one of `own_keys`; return False for any other key."""
-        return False
 
     # -- who sits here -----------------------------------------------------------------------------
 
@@ -275,6 +265,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             key = event.key
         if self.director.press(key, event):
             event.stop()
+
+    def press_own(self, key: str) -> bool:
+        """Do what one of the screen's own keys does; return False for any other key."""
+        command = self.own_commands.get(key)
+        if command is not None:
+            command()
+        return command is not None
 
     @on(KeyBar.Clicked)
     def _key_clicked(self, event: KeyBar.Clicked) -> None:
@@ -349,16 +346,16 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
         """Show what happened since a turn, or in a payout, on the table.
 
-        Return the last sentences, for the prompt, if nothing else has room for them.
+        Return those for the prompt, which on a narrow screen are shown nowhere else.
         """
-        has_room = self.show_since(lines, len(lines) if num_new is None else num_new)
+        left = self.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_table = bool(lines)
         self._draw_latest()
-        if has_room or not self.has_class("-narrow"):
-            return ()
-        return self._left_to_prompt(lines)
+        if self.has_class("-narrow"):
+            return self._fitting_prompt(left)
+        return ()
 
-    def _left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
+    def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
         """Return the last sentences that fit the prompt."""
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))

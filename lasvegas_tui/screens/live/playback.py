@@ -270,9 +270,9 @@ class LivePlayback(Playback):
         return Say.GO
 
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
-        super()._tell(earlier, new)
+        left = self.screen.draw_since([*earlier, *new], len(new))
         if new:
-            self.screen.prompt.details = self.screen.told_in_prompt
+            self.screen.prompt.details = tuple(left)
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
