@@ -123,8 +123,8 @@ class Room:
             return self.hands[page].sheet()
         free, seats = self.free_chairs(), self.session.seats
         if free and self.is_joining:
-            page = self.looks.waiting(self._looking, "Take a chair")
-            return replace(page, free_chairs=tuple((at, person(seats[at])) for at in free))
+            shown = self.looks.waiting(self._looking, "Take a chair")
+            return replace(shown, free_chairs=tuple((at, person(seats[at])) for at in free))
         if self.is_joining and self.has_bots:
             return replace(self.looks.waiting(self._looking, NO_FREE_CHAIR), hint=OF_BOTS)
         return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)

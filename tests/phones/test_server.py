@@ -427,7 +427,7 @@ async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.M
     monkeypatch.setattr(guard, "SLOW", 0.5)
     async with served(new_table(*CARD)) as table:
         stranger = table.device()
-        monkeypatch.setattr(guard.asyncio, "sleep", wait)
+        monkeypatch.setattr(asyncio, "sleep", wait)
         assert (await stranger.get("/wrongcode"))[0] == 403
     assert guard.SLOW in waited
 

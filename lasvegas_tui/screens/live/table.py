@@ -50,7 +50,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.explains_signs = True
+        screen.tips.has_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
@@ -93,7 +93,7 @@ class LiveTable(AskingDirector):
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
         if answer not in ASIDE:
-            self.end_hint()
+            self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
         """Wait for some seconds, or until a key is pressed; return whether one was."""
@@ -166,7 +166,7 @@ class LiveTable(AskingDirector):
         """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
-            self.screen.end_tooltip()
+            self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
@@ -290,11 +290,6 @@ class LiveTable(AskingDirector):
         self.coach.advise(question)
         self.place_hint()
 
-    def end_hint(self) -> None:
-        """Remove the hint."""
-        self.coach.fall_silent()
-        self.place_hint()
-
     def place_hint(self) -> None:
         """Show the hint if there is room for it."""
         self.coach.place_hint(self.question)
@@ -312,15 +307,15 @@ class LiveTable(AskingDirector):
         """Open the menu on top of the table, which is paused."""
         self.screen.drive(self._use_menu)
 
-    async def _use_menu(self, first: Player | None = None) -> bool:
+    async def _use_menu(self, first: Player | None = None) -> None:
         """Open the menu on top of the table, which is paused, and carry out the choice there.
 
-        The cursor begins at the seat `first`. Return whether the seats change.
+        The cursor begins at the seat `first`.
         """
         from lasvegas_tui.screens.live.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
-            return False
+            return
         is_on_top = self.screen.app.screen is self.screen
         if is_on_top:
             more = self._keys_in_menu()
@@ -338,7 +333,6 @@ class LiveTable(AskingDirector):
             self._change_seats(chosen)
         elif isinstance(chosen, str):
             self.press(chosen)
-        return isinstance(chosen, Reseat)
 
     def open_phones(self) -> None:
         """Open the page of the phones on top of the table, which is paused."""
@@ -353,9 +347,16 @@ class LiveTable(AskingDirector):
             wants_seats = await self.phones.use(is_new)
         if self.question is not None and self.question.player is not None:
             self.draw_question(self.question)  # with the key that shows the code again
-        if wants_seats and await self._use_menu(self._first_bot()):
-            while self.wanted_seats is not None:
-                await asyncio.sleep(MOMENT)
+        if wants_seats:
+            await self._use_menu(self._first_bot())
+            await self._open_phones_again()
+
+    async def _open_phones_again(self) -> None:
+        """Show the code again once the seats have changed, if they were changed in the menu."""
+        is_changed = self.wanted_seats is not None
+        while self.wanted_seats is not None:
+            await asyncio.sleep(MOMENT)
+        if is_changed:
             self.open_phones()
 
     def _first_bot(self) -> Player | None:
