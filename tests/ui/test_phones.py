@@ -173,6 +173,7 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
         touch(anna, "go")
         await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
         assert "● Ben to select cards  on the phone" in text(app)
+        assert text(app).count("f phones") == 1
         touch(ben, "card", 0)
         touch(ben, "go")
         await until(pilot, lambda: len(session.steps[-1].applied) > 1, "the reveal")
@@ -296,6 +297,11 @@ async def test_key_for_the_code_is_shown_while_somebody_may_still_come() -> None
     async with asking(table_app(session)) as (app, pilot):
         await with_phones(pilot, app.director)
         await until(pilot, lambda: "f phones" in text(app), "the key at a question")
+        await with_phones(pilot, app.director, 1)
+        await open_page(pilot, app.director)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table, "the table")
+        assert text(app).count("f phones") == 1
 
 
 async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> None:
