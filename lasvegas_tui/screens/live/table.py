@@ -59,6 +59,8 @@ class LiveTable(AskingDirector):
         """Whether somebody wants to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
         """The seats chosen in the menu, until the front has changed them."""
+        self.has_phones = False
+        """Whether somebody asked for phones, and they can be served."""
         self.has_new_signs = False
         """Whether the key bar shows the key that explains the signs."""
         self.sentences: list[str] = []
@@ -185,8 +187,7 @@ class LiveTable(AskingDirector):
 
     def phone_keys(self) -> tuple[Key, ...]:
         """Return the key that shows the code again, while somebody may still come with a phone."""
-        is_open = app_of(self.screen).phones_at is not None and not self.seating.is_private
-        if is_open and self.seating.people:
+        if self.has_phones and self.seating.people and not self.seating.is_private:
             return (commands.PHONES,)
         return ()
 
@@ -343,8 +344,10 @@ class LiveTable(AskingDirector):
         """Show how to join with a phone; at a new table not if all chairs are known already."""
         if self.timer.is_held:  # it was requested twice
             return
+        self.has_phones = True
         with self.timer.held():
             wants_seats = await self.phones.use(is_new)
+        self.has_phones = self.phones.server is not None
         if self.question is not None and self.question.player is not None:
             self.draw_question(self.question)  # with the key that shows the code again
         if wants_seats:
