@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
-from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
+from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, SUGGEST, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -215,7 +215,10 @@ class QuestionPrompt:
         chosen = self.question.chosen
         steering = self.screen.help.steering_keys(self.view, self.question.target)
         if chosen is None:
-            return steering or (self._first(),)
+            offer: tuple[Key, ...] = ()
+            if self.question.can_offer:
+                offer = (SUGGEST,)
+            return (*(steering or (self._first(),)), *offer)
         commit = SEAL
         if not self._is_joint:
             commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
