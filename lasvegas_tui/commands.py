@@ -97,7 +97,6 @@ OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
 """The keys of commands that a table accepts."""
 
-TAKE_BACK = UNDO.named("take back")
 AGREE = UNDO.named("undo if all agree", "undo")
 
 # -- the keys that stay where they are -------------------------------------------------------------

@@ -305,7 +305,7 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Ask everybody whether to take back a decision, naming its player and the choice."""
+    """Ask everybody whether to undo a decision, naming its player and the choice."""
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."
@@ -314,5 +314,5 @@ def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
         details = [what, terms]
     else:
         details = [terms]
-    screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
+    screen.ask(Content.styled(f"Undo {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
