@@ -45,9 +45,7 @@ ENOUGH = 3
 """The minimum number of games for statistics about places, luck and pairs of players."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
-MARKED = (
-    f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
-)
+MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import machine_title
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,
@@ -25,7 +26,6 @@ from lasvegas_tui.screens.vegan.places import (
     SUM,
     TRICK,
     counting,
-    machine_title,
 )
 from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
 from lasvegas_tui.widgets.flight import Flight

@@ -8,18 +8,17 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
+from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     COIN,
     GOLD,
     GOLDEN,
-    SIDES,
     Spot,
     owners,
     then_of,
@@ -56,6 +55,7 @@ ASLEEP = ("asleep", FAINT)
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
 """The place of a token that is not there yet."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
+NO_TOKEN: Sequence[Part] = ("", ("no token", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
 """The signs of a token in lines of large digits."""
 
@@ -73,18 +73,14 @@ class MachinePanel(SightWidget[VeganView]):
 
     @property
     def target(self) -> Target | None:
-        if self.sight:
-            machines = self.sight.view.table.machines
-        else:
-            machines = ()
-        if machines:
-            return self.sight and _spot(self.sight, machines[self.index])
-        return None
+        if self.sight is None or not self.sight.view.table.machines:
+            return None
+        return _spot(self.sight, self.sight.view.table.machines[self.index])
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         if not sight.view.table.machines:
             return []
-        return _face(sight, self.index).lines(width, height)
+        return _face(sight, self.index, width).lines(width, height)
 
 
 class GoldenPanel(SightWidget[VeganView]):
@@ -156,8 +152,8 @@ def _chip(number: int, style: str) -> list[Content]:
     return [centred(CHIP, [(sign + digit, style)], style) for sign, digit in rows]
 
 
-def _face(sight: Sight[VeganView], index: int) -> Face:
-    """Return what a machine shows: what it counts, its token, and the cards in the own hand."""
+def _face(sight: Sight[VeganView], index: int, width: int) -> Face:
+    """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
@@ -170,8 +166,8 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
         name,
         state,
         EMPTY,
-        [(text, QUIET) for text in ("no token:", "counts", "nothing")],
-        _held(sight, index),
+        NO_TOKEN,
+        _held(sight, index, width),
         _highlight(sight, machine),
         ("machine", "token", "count"),
     )
@@ -194,14 +190,22 @@ def _counted(machine: Machine, token: int) -> list[Part]:
     return [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
 
 
-def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards of the viewer count at a machine: in the hand, and if open taken."""
+def _held(sight: Sight[VeganView], index: int, width: int) -> Content:
+    """Return how many cards of the viewer count at a machine: in the hand, and if open won.
+
+    Where a token is placed, those that were won count, too, even if they lie face down.
+    """
     view, then = sight.view, then_of(sight)
     num_held = counting(view.table.machines[index], view.hand)
     if then.score is None:
-        if not view.hand:
+        texts = [f" {num_held or 'none'} in your hand"]
+        if _key(sight, view.table.machines[index]):
+            texts = [f"{texts[0]}, and any won", f" {num_held} held + any won"]
+        elif not view.hand:
             return Content("")
-        return Content.styled(f" {num_held or 'none'} in your hand", QUIET)
+        return Content.styled(
+            next((text for text in texts if len(text) <= width), texts[-1]), QUIET
+        )
     held = f" {then.score.counts[index]} won"
     if view.hand:
         held = f" {num_held} held,{held}"
@@ -226,7 +230,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
         told = ""
     return Face(
         GOLD_NAME,
-        (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
+        (f"{SIDES[side].upper()} pay", f"bold {MONEY}"),
         _chip(table.golden_token, GOLDEN),
         [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
         Content.styled(told, style),
@@ -236,11 +240,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     """Return what the golden machine shows before its token is placed."""
-    texts = ("not placed", "yet: most", "or fewest")
-    now = _extremes(sight, width)
-    margin = " " * (now.cell_length < width)
+    texts = ("no token:", "fewest or", "most pay")
     words = [(text, QUIET) for text in texts]
-    return Face(GOLD_NAME, ASLEEP, EMPTY, words, Content(margin) + now)
+    return Face(GOLD_NAME, ASLEEP, EMPTY, words, _extremes(sight, width))
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
@@ -251,7 +253,7 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
         style, ground = f"bold {ACT}", ""
         if sight.frame.cursor == Spot(GOLD, side):
             style = ground = Highlight.CHOSEN.style
-        label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
+        label = f"[{_key(sight, side)}] {side_name(side)}"
         button = line(width, [(label, style)], (), ground)
         now = line(width, ["    ", _now(sight, side, width - 4)])
         target = meaning(Spot(GOLD, side))
@@ -260,27 +262,25 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:
-    """Return who has the fewest tricks and who the most."""
+    """Return who has the fewest tricks and who the most; nothing if they are the same."""
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
-        return Content.styled(f"all {_num_tricks(sight, 'MIN')}", QUIET)
-    for gap in (" ", ""):
-        few, many = (_signs(sight, those, gap) for those in (fewest, most))
-        told = Content.assemble(("fewest ", QUIET), few, gap, (" most ", QUIET), many)
-        if told.cell_length <= width:
-            break
-    return told
+        return Content("")
+    words = (" fewest ", QUIET), ("  most ", QUIET)
+    room = width - sum(len(word) for word, _ in words)
+    gap = " " * (2 * len(fewest + most) <= room)
+    few, many = (_signs(sight, those, gap) for those in (fewest, most))
+    return Content.assemble(words[0], few, words[1], many)
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
     """Return who has the fewest tricks now, or the most, with gaps if there is room."""
-    those, gap = sight.view.table.at_side(side), ""
-    if len("now ") + 2 * len(those) <= width:
-        gap = " "
+    those = sight.view.table.at_side(side)
+    gap = " " * (len("now ") + 2 * len(those) <= width)
     return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
 
 
-def _signs(sight: Sight[VeganView], those: Sequence[Player], gap: str) -> Content:
+def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content:
     """Return the signs of owners with gaps between them."""
     everybody = owners(sight.view.table, sight.players)
     signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]

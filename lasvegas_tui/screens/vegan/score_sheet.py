@@ -11,8 +11,8 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import SET, Machine
+from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, machine_title
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
@@ -22,8 +22,6 @@ from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     GOLD,
     SUM,
-    cards_at,
-    machine_title,
     num_counted,
     tricks,
 )
@@ -134,9 +132,9 @@ def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
 def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
     table = sight.view.table
     played = list(sight.frame.played()) or [(news, 1.0) for news in table.news]
-    counted = [news for news, t in played if player < num_counted(table.num_players, t)]
-    paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
-    golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
+    due = [news for news, t in played if player < num_counted(table.num_players, t)]
+    paid = {news.machine: news for news in due if isinstance(news, MachinePaid)}
+    golden = next((news for news in due if isinstance(news, GoldenPaid)), None)
     cells = [
         NO_TOKEN if token is None else _machine_cell(paid.get(machine), player)
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -157,7 +155,10 @@ def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
     if paid is None:
         return None
     machine, count = paid.machine, paid.counts[player]
-    return ScoreCell(cards_at(machine, count), signed(paid.gains[player]), _pips(machine, count))
+    told = counted(count, "card")
+    if machine in COLOURS:
+        told = f"{count} {COLOURS[machine]}"
+    return ScoreCell(told, signed(paid.gains[player]), _pips(machine, count))
 
 
 def _pips(machine: Machine, count: int) -> Content:

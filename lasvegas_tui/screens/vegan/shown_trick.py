@@ -15,7 +15,7 @@ from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners
+from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 
@@ -33,8 +33,7 @@ class Shown(NamedTuple):
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
         """Return one of its cards as drawn, faint if it is only a preview."""
-        highlight = Highlight.FADED.when(self.own == laid)
-        return card_of(laid.card, table, TRICK, highlight, self.trick.led or "")
+        return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
@@ -119,17 +118,17 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for each machine, and one for tokens to place."""
-    table, trick, way = sight.view.table, shown.trick, on_its_way(sight)
-    parts = [_load(load) for load in carried(trick.cards, table)]
-    num_due = trick.sevens
-    if trick.taker is not None:
-        num_due = table.sevens
-    if way is not None:
-        num_due = way.of(num_due)
-    if num_due:
-        parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
-    return parts
+    """Return what a trick carries: a part for each machine, and one for its tokens."""
+    trick, num_due = shown.trick, sight.view.table.sevens
+    parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
+    if not trick.sevens:
+        return parts
+    tokens = f"{counted(trick.sevens, 'token')} to place"
+    if trick.taker is not None and not num_due:
+        tokens = f"{counted(trick.sevens, 'token')}, placed"
+    elif trick.taker is not None and num_due < trick.sevens:
+        tokens = f"{counted(num_due, 'token')} left to place"
+    return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
 
 
 def _load(load: Load) -> Content:
