@@ -234,7 +234,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         {},
         {
             "fewest or": "the fewest tricks or the most",
-            "asleep": "there is no token",
+            "│  ? │": "does nothing so far",
             " ♥": "red",
         },
     ),

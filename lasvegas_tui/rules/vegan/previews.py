@@ -141,7 +141,9 @@ def _token(
         return [*told, f"{held}; any in {whose} tricks count, too."]
     index = before.table.machines.index(machine)
     won, gained = cards_at(machine, after.score.counts[index]), signed(after.score.gains[index])
-    return [*told, f"{held}.", f"{whose} tricks hold {won} so far: {gained}."]
+    if before.hand:
+        told.append(f"{held}.")
+    return [*told, f"{whose} tricks hold {won} so far: {gained}."]
 
 
 def _effect(token: int, machine: Machine) -> str:

@@ -200,7 +200,7 @@ def _held(sight: Sight[VeganView], index: int, width: int) -> Content:
     if then.score is None:
         texts = [f" {num_held or 'none'} in your hand"]
         if _key(sight, view.table.machines[index]):
-            texts = [f"{texts[0]}, and any won", f" {num_held} held + any won"]
+            texts = [f" {num_held} in your hand, and any won", f" {num_held} held + any won"]
         elif not view.hand:
             return Content("")
         return Content.styled(
@@ -266,11 +266,10 @@ def _extremes(sight: Sight[VeganView], width: int) -> Content:
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
         return Content("")
-    words = (" fewest ", QUIET), ("  most ", QUIET)
-    room = width - sum(len(word) for word, _ in words)
-    gap = " " * (2 * len(fewest + most) <= room)
+    gap = " " * (len("fewest most ") + 2 * len(fewest + most) <= width)
     few, many = (_signs(sight, those, gap) for those in (fewest, most))
-    return Content.assemble(words[0], few, words[1], many)
+    told = Content.assemble(("fewest ", QUIET), few, ("  most ", QUIET), many)
+    return Content(" " * (told.cell_length < width)) + told
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:

@@ -100,12 +100,12 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     trick, own, _ = shown
     if not trick.laid:
         return []
-    heading, nothing = "THE TRICK CARRIES", "nothing so far"
+    heading = "THE TRICK CARRIES"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
     elif trick.taker is not None:
-        heading, nothing = "THE TRICK CARRIED", "nothing"
-    loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
+        heading = "THE TRICK CARRIED"
+    loads = loads_of(sight, shown) or [Content.styled("nothing", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     if trick.taker is None and not shown.is_secret(sight.view.table):
         taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge

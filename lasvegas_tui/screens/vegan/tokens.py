@@ -8,8 +8,8 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.asking import placeable
-from lasvegas_tui.screens.vegan.places import COIN, GOLD, GOLDEN, Spot
-from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, explained, line, meaning
+from lasvegas_tui.screens.vegan.places import COIN, GOLD, Spot
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
 
 LEFT = "$foreground on $surface"
 """The style of a token that is not placed."""
@@ -67,8 +67,8 @@ def _left(
     shown, style = f" {text} ", LEFT
     if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:
         shown, style = f"›{text}‹", Highlight.CHOSEN.style
-    elif token == GOLD:
-        style = GOLDEN
     elif any(to.token == token for to in opened):
         style = f"bold {ACT}"
+    elif token == GOLD:
+        style = f"bold {MONEY} on $surface"
     return Content.assemble(" ", (shown, style)).stylize(meaning(Spot(token, ""), "tokens"))
