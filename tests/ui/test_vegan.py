@@ -564,11 +564,15 @@ async def test_only_whoever_places_a_token_is_told_which_keys_choose_it() -> Non
         await opened(pilot)
         assert "↑↓ choose a token:" in text(app)
         assert "place a token for the 7 you took" in text(app)
-        app.table.draw_table(app.session.view(None))
-        await pilot.pause()
-        assert "Anna places one:" in text(app)
-        assert "↑↓ choose" not in text(app)
-        assert "7 you took" not in text(app)
+        pointed = Spot(-2, "4")
+        for view, frame in (
+            (app.session.view(None), Frame[VeganView](pointed, open=(pointed,))),
+            (app.session.view(0), Frame[VeganView](place=TRICK)),
+        ):
+            app.table.draw_table(view, frame)
+            await pilot.pause()
+            assert "Anna places one:" in text(app)
+            assert not any(told in text(app) for told in ("↑↓ choose", "7 you took", "[3] 3s"))
 
 
 async def test_machine_with_a_token_refuses_another() -> None:

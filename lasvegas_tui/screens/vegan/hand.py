@@ -18,7 +18,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, owners, then_of
+from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, is_asked, owners, then_of
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
@@ -101,7 +101,7 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
-    if view.actions:
+    if is_asked(sight):
         parts += _task(sight)
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"

@@ -11,7 +11,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
-from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, VeganView
+from lasvegas_tui.rules.vegan.table import Phase, Side, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
@@ -20,6 +20,7 @@ from lasvegas_tui.screens.vegan.places import (
     GOLD,
     GOLDEN,
     Spot,
+    open_spots,
     owners,
     then_of,
     tricks,
@@ -296,11 +297,8 @@ def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
-    """Return the digit of a place while a token may be placed there."""
-    actions = sight.view.actions
-    places = {action.machine for action in actions if isinstance(action, PlaceToken)}
-    places |= {action.side for action in actions if isinstance(action, PlaceGolden)}
-    if place not in places:
+    """Return the digit of a place while the viewer may place a token there."""
+    if not any(spot.place == place for spot in open_spots(sight)):
         return ""
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
@@ -317,8 +315,7 @@ def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)
-    opened = [to for to in sight.frame.open if isinstance(to, Spot)]
-    tokens = [to.token for to in opened if to.place == machine]
+    tokens = [free.token for free in open_spots(sight) if free.place == machine]
     if isinstance(spot, Spot) and spot.token in tokens:
         return Spot(spot.token, machine)
     return Spot(next(iter(tokens), ""), machine)

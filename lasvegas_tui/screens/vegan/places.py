@@ -32,6 +32,18 @@ class Spot(NamedTuple):
     """A machine, or a side of the golden one; empty for a token without a place yet."""
 
 
+def is_asked(sight: Sight[VeganView]) -> bool:
+    """Whether the viewer has to choose now, not a bot, and nothing is being shown."""
+    return bool(sight.view.actions and sight.frame.open)
+
+
+def open_spots(sight: Sight[VeganView]) -> list[Spot]:
+    """Return the tokens that the viewer may place now, each with each of its places."""
+    if not is_asked(sight):
+        return []
+    return [target for target in sight.frame.open if isinstance(target, Spot)]
+
+
 LIGHT, COUNT = 2, 2
 """How long a machine is lit, and how long it counts for each player."""
 

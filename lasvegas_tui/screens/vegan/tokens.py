@@ -7,8 +7,7 @@ from textual.content import Content
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.asking import placeable
-from lasvegas_tui.screens.vegan.places import COIN, GOLD, Spot
+from lasvegas_tui.screens.vegan.places import COIN, GOLD, Spot, is_asked, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
 
 LEFT = "$foreground on $surface"
@@ -37,13 +36,13 @@ def _words(sight: Sight[VeganView]) -> tuple[str, str]:
         return "left over:", "all four 7s are taken"
     if table.phase is not Phase.TOKEN:
         return "still to come:", "whoever takes a 7 places one"
-    if not sight.view.actions:
+    if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
     heading, arrows = "your token:", "its number"
     if sight.frame.has_arrows:
         arrows = "←→ or its number"
-    if len(placeable(sight.view)) > 1:
+    if len({spot.token for spot in open_spots(sight)}) > 1:
         heading = "↑↓ choose a token:"
     return heading, f"{arrows} chooses its machine"
 
@@ -63,11 +62,11 @@ def _left(
     sight: Sight[VeganView], token: int | str, text: str, can_be_chosen: bool = True
 ) -> Content:
     """Return a token that is not placed; a click chooses it if it may be placed now."""
-    cursor, opened = sight.frame.cursor, [to for to in sight.frame.open if isinstance(to, Spot)]
+    cursor = sight.frame.cursor
     shown, style = f" {text} ", LEFT
     if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:
         shown, style = f"›{text}‹", Highlight.CHOSEN.style
-    elif any(to.token == token for to in opened):
+    elif any(spot.token == token for spot in open_spots(sight)):
         style = f"bold {ACT}"
     elif token == GOLD:
         style = f"bold {MONEY} on $surface"
