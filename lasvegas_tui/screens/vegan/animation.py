@@ -96,17 +96,11 @@ def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
     match frame.news[-1:]:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way
-            index = [owner for owner, _ in view.table.trick.laid].index(taker)
-            if way is None:
-                return None
-            return Flight(TRICK, index, TRICK, taker, way)
-        case (RoundScored(player, _, change),):
-            if change:
-                way = delivery(frame.t, change < 0).way
-            else:
-                way = None
-            text = f"{signed(change)} {CABBAGE}"
-            if way is None:
-                return None
-            return Flight(SUM, player, text, player, way)
+            if way is not None:
+                index = [owner for owner, _ in view.table.trick.laid].index(taker)
+                return Flight(TRICK, index, TRICK, taker, way)
+        case (RoundScored(player, _, change),) if change:
+            way = delivery(frame.t, change < 0).way
+            if way is not None:
+                return Flight(SUM, player, f"{signed(change)} {CABBAGE}", player, way)
     return None

@@ -101,27 +101,25 @@ class ScoreSheet(SightWidget[VeganView]):
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
     """Return a player's cabbages at `t` of their counting."""
-    num = delivery(t, scored.change < 0).of(abs(scored.change))
-    was = scored.cabbages - scored.change
+    left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
-        return was + num
-    return was - num
+        return scored.cabbages - left
+    return scored.cabbages + left
 
 
 def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
     """Return the heads of the columns: the machines from left to right, the golden one last."""
     table, paying = sight.view.table, sight.frame.place
-    columns = [
-        ScoreColumn(
-            machine_title(machine), "" if token is None else signed(token), paying == machine
+    title, golden = "GOLD", None
+    if table.golden_side is not None:
+        title, golden = f"GOLD {SIDES[table.golden_side].upper()}", table.golden
+    return [
+        ScoreColumn(title, "" if token is None else signed(token), paying == place)
+        for place, title, token in (
+            *zip(table.machines, map(machine_title, table.machines), table.placed, strict=True),
+            (GOLD, title, golden),
         )
-        for machine, token in zip(table.machines, table.placed, strict=True)
     ]
-    if table.golden_side is None:
-        return [*columns, ScoreColumn("GOLD", "", paying == GOLD)]
-    golden = signed(table.golden_token)
-    title = f"GOLD {SIDES[table.golden_side].upper()}"
-    return [*columns, ScoreColumn(title, golden, paying == GOLD)]
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
