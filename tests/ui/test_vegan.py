@@ -559,6 +559,18 @@ async def test_trick_says_that_its_token_is_placed() -> None:
         assert f"{COIN} 1 token, placed" in text(app)
 
 
+@pytest.mark.rule("V-6")
+async def test_token_under_the_cursor_shows_what_the_trick_just_taken_would_carry() -> None:
+    async with running(TableApp(with_seven())) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "3")
+        assert "IF PLACED, IT CARRIES" in text(app)
+        assert "−2 for a 3" in text(app)
+        await press(pilot, "1")
+        assert "THE TRICK CARRIED" in text(app)
+        assert "−2 for a 3" not in text(app)
+
+
 async def test_only_whoever_places_a_token_is_told_which_keys_choose_it() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)

@@ -103,6 +103,8 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     heading = "THE TRICK CARRIES"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
+    elif _is_if_placed(sight, trick):
+        heading = "IF PLACED, IT CARRIES"
     elif trick.taker is not None:
         heading = "THE TRICK CARRIED"
     loads = loads_of(sight, shown) or [Content.styled("nothing", QUIET)]
@@ -115,6 +117,12 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         rows.append(Content.assemble((word, QUIET), taker))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
+
+
+def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
+    """Whether the token under the cursor would change what a trick carries."""
+    now, then = sight.view.table, then_of(sight).table
+    return carried(trick.cards, now) != carried(trick.cards, then)
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
@@ -151,7 +159,9 @@ def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int
     """Return the title, followed by what the trick carries as far as there is room."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     verb = "CARRIES"
-    if shown.trick.taker is not None:
+    if _is_if_placed(sight, shown.trick):
+        verb = "IF PLACED"
+    elif shown.trick.taker is not None:
         verb = "CARRIED"
     while brief:
         loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))
