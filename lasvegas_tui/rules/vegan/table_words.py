@@ -241,13 +241,8 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
             "card": name(best.card),
             "sevens": str(table.trick.sevens),
         }
-    for word, extreme, counts in (
-        ("fewest", min, table.num_tricks),
-        ("most", max, table.num_tricks),
-        ("richest", max, table.cabbages),
-    ):
-        those = [
-            who for who, count in zip(owners, counts, strict=False) if count == extreme(counts)
-        ]
-        found[word] = joined(those)
+    for side, word in SIDES.items():
+        found[word] = joined([owners[owner] for owner in table.at_side(side)])
+    most = max(table.cabbages)
+    found["richest"] = joined([owners[p] for p, has in enumerate(table.cabbages) if has == most])
     return found

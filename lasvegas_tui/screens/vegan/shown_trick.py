@@ -127,15 +127,15 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
     """Return what a trick carries: a part for each machine, and one for its tokens."""
-    trick, num_due = shown.trick, sight.view.table.sevens
+    trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
         return parts
-    tokens = f"{counted(trick.sevens, 'token')} to place"
-    if trick.taker is not None and not num_due:
+    if trick.taker is not None:
+        num_left = sight.view.table.sevens
+    tokens = f"{counted(num_left, 'token')} to place"
+    if not num_left:
         tokens = f"{counted(trick.sevens, 'token')}, placed"
-    elif trick.taker is not None and num_due < trick.sevens:
-        tokens = f"{counted(num_due, 'token')} left to place"
     return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
 
 
