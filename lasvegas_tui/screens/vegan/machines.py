@@ -81,7 +81,7 @@ class MachinePanel(SightWidget[VeganView]):
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         if not sight.view.table.machines:
             return []
-        return _face(sight, self.index, width).lines(width, height)
+        return _face(sight, self.index).lines(width, height)
 
 
 class GoldenPanel(SightWidget[VeganView]):
@@ -153,7 +153,7 @@ def _chip(number: int, style: str) -> list[Content]:
     return [centred(CHIP, [(sign + digit, style)], style) for sign, digit in rows]
 
 
-def _face(sight: Sight[VeganView], index: int, width: int) -> Face:
+def _face(sight: Sight[VeganView], index: int) -> Face:
     """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
@@ -168,7 +168,7 @@ def _face(sight: Sight[VeganView], index: int, width: int) -> Face:
         state,
         EMPTY,
         NO_TOKEN,
-        _held(sight, index, width),
+        _held(sight, index),
         _highlight(sight, machine),
         ("machine", "token", "count"),
     )
@@ -191,7 +191,7 @@ def _counted(machine: Machine, token: int) -> list[Part]:
     return [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
 
 
-def _held(sight: Sight[VeganView], index: int, width: int) -> Content:
+def _held(sight: Sight[VeganView], index: int) -> Content:
     """Return how many cards of the viewer count at a machine: in the hand, and if open won.
 
     Where a token is placed, those that were won count, too, even if they lie face down.
@@ -199,14 +199,12 @@ def _held(sight: Sight[VeganView], index: int, width: int) -> Content:
     view, then = sight.view, then_of(sight)
     num_held = counting(view.table.machines[index], view.hand)
     if then.score is None:
-        texts = [f" {num_held or 'none'} in your hand"]
+        told = f" {num_held or 'none'} in your hand"
         if _key(sight, view.table.machines[index]):
-            texts = [f" {num_held} in your hand, and any won", f" {num_held} held + any won"]
+            told = f" {num_held} held + any won"
         elif not view.hand:
-            return Content("")
-        return Content.styled(
-            next((text for text in texts if len(text) <= width), texts[-1]), QUIET
-        )
+            told = ""
+        return Content.styled(told, QUIET)
     held = f" {then.score.counts[index]} won"
     if view.hand:
         held = f" {num_held} held,{held}"
