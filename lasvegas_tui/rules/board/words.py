@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from lasvegas_tui.rules.board.hints import BASICS
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.roll_words import rolls
@@ -61,6 +62,7 @@ class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
+    basics = BASICS
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
     usual = ThrowDie

@@ -13,7 +13,6 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.hints import BASICS
 from lasvegas_tui.rules.board.roll_words import odds, payment
 from lasvegas_tui.rules.board.table import (
     BEATEN,
@@ -50,7 +49,6 @@ from lasvegas_tui.widgets.styles import (
 
 HEART = "♥"
 LABEL_WIDTH = 13
-BASICS_WIDTH = 6
 
 
 class Button(NamedTuple):
@@ -137,7 +135,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         return Menu()
     match sight.view.table.phase:
         case Phase.PAWN:
-            return _pawn()
+            return Menu()
         case Phase.PLACE:
             return _place(sight)
         case Phase.DUEL:
@@ -239,14 +237,6 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 
 # -- pawns and counters ----------------------------------------------------------------------------
-
-
-def _pawn() -> Menu:
-    """Return what the game is about, for the first decision."""
-    notes = [
-        Content.assemble((label.ljust(BASICS_WIDTH), OPEN_KEY), text) for label, text in BASICS
-    ]
-    return Menu(notes=notes)
 
 
 def _place(sight: Sight[BoardView]) -> Menu:

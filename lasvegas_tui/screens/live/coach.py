@@ -17,7 +17,7 @@ from lasvegas_tui.play import turns
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
@@ -63,6 +63,8 @@ class Coach:
         self._has_begun = False
         """Whether a hint was given at this table, which makes it a first game to its end."""
         self._hint = ""
+        self._basics: Basics | None = None
+        self._num_steps_before = len(session.steps)
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
         self._first_look: Question | None = None
@@ -79,8 +81,16 @@ class Coach:
         is_new = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_new and bool(self.seating.people)
 
+    @property
+    def tells_basics(self) -> bool:
+        """Whether the open question is the first one of a new player."""
+        return self._basics is not None
+
     def advise(self, question: Question) -> None:
-        """Choose a hint for a question: about keys in a player's first turns, then about rules."""
+        """Choose a hint for a question: about keys in a player's first turns, then about rules.
+
+        Before the first choice of all a new player is told what the game is about.
+        """
         if question.player is None:
             player = question.view.roller
         else:
@@ -89,6 +99,9 @@ class Coach:
             return
         assert player is not None
         self._has_begun = True
+        self._basics = None
+        if not self._has_chosen(player):
+            self._basics = self.table.words.basics
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.table)
@@ -107,6 +120,11 @@ class Coach:
         app, game = app_of(self.table), self.session.game.name
         if game not in app.settings.coached:
             app.update_settings(coached=(*app.settings.coached, game))
+
+    def _has_chosen(self, player: Player) -> bool:
+        """Whether a player has made a choice since the table was opened."""
+        steps = self.session.steps[self._num_steps_before :]
+        return any(turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
         """Return the number of a player's current turn since the table was opened."""
@@ -165,6 +183,7 @@ class Coach:
     def fall_silent(self) -> None:
         """Drop the hint until the next question, and the offer for good."""
         self._hint = ""
+        self._basics = None
         self.offers_first_round = False
 
     def place_hint(self, asked: Question | None) -> None:
@@ -178,6 +197,7 @@ class Coach:
         is_read = asked is None or asked.chosen is not None
         is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
         hint, nothing = self._said(), Content("")
+        table.prompt.basics = self._basics
         if is_below:
             table.prompt.hint = hint
         else:
