@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped, winner_after
+from lasvegas_tui.rules.board.chances import (
+    adding,
+    ahead,
+    favourite,
+    leads,
+    most_helped,
+    winner_after,
+)
 from lasvegas_tui.rules.board.hints import hint_of
-from lasvegas_tui.rules.board.policy import favourite
+from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
@@ -19,7 +27,9 @@ from lasvegas_tui.rules.board.table import (
     CounterPlaced,
     FrontMan,
     Move,
+    Phase,
     PlaceCounter,
+    PlacePawn,
     Roll,
     TableScored,
     ThrowDie,
@@ -170,12 +180,32 @@ def test_front_man_helps_most_where_most_numbers_take_the_lead() -> None:
     assert most_helped(leading, 0, (5, 6)) == 6, "not where one leads already"
 
 
-def test_first_pawn_is_proposed_where_a_counter_gains_most() -> None:
+def test_first_pawn_is_proposed_where_a_counter_gains_much_and_soon() -> None:
     state = GAME.new(3, BoardOptions())
     assert isinstance(state, BoardState)
-    assert favourite(state.table, 0, POSITIONS) == 14
-    assert favourite(state.table, 0, POSITIONS[:-1]) == 6, "before table 12, which is worth as much"
+    assert favourite(state.table, 0, POSITIONS) == 6
+    assert favourite(state.table, 0, (12, 14)) == 14
     assert favourite(act(board(5, 5), Move(6)).table, 1, (1, 2, 3)) == 2
+    shared = act(state, PlacePawn(6)).table
+    assert favourite(shared, 1, POSITIONS) == 14, "whose chip nobody else is after"
+
+
+def test_move_is_proposed_to_a_table_where_something_is_to_be_gained() -> None:
+    lost = board(5, 2, table={14: "BBBBBBBB......."}).table
+    assert not ahead(lost, 14, 0)
+    assert favourite(lost, 0, (4, 14)) == 4
+    assert favourite(lost, 0, (14,)) == 14, "there is no other"
+
+
+def test_bots_put_their_first_pawns_at_different_tables() -> None:
+    state, rng = GAME.new(4, BoardOptions()), Random(1)
+    assert isinstance(state, BoardState)
+    while state.table.phase is Phase.PAWN:
+        player = state.table.player
+        action = POLICY.choose(state, player, state.legal_actions(player), rng)
+        assert isinstance(action, PlacePawn)
+        state = act(state, action)
+    assert len(set(state.table.pawns)) == 4
 
 
 @pytest.mark.rule("B-8")

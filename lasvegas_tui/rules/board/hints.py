@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.board.chances import leads
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
-from lasvegas_tui.rules.board.table_words import stops
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.words import Basics
 
@@ -42,7 +41,7 @@ def _of_cards(table: Table) -> str:
     if not cards.front_men:
         return ""
     for position in POSITIONS:
-        is_soon = table.has_chip(position) and stops(table, position) <= SOON
+        is_soon = table.has_chip(position) and table.num_stops(position) <= SOON
         has_counters = player in table.spaces[position - 1]
         if is_soon and has_counters and position != table.pawn:
             return f"Your table {position} is paid soon; a Front-man rolls there."

@@ -35,6 +35,7 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    RollLost,
     Stalled,
     Table,
     TableScored,
@@ -358,11 +359,14 @@ def _after_counter(table: Table, position: int) -> Table:
     Otherwise a thrown 1 moves Mary Chip, and a card is followed by a throw.
     """
     if table.has_chip(position) and None not in table.spaces[position - 1]:
-        return _end_turn(_scored(table, position, "full"))
+        table = _scored(table, position, "full")
+        if not table.is_thrown:
+            table = _told(table, RollLost(table.player))
+        return _end_turn(table)
     if not table.is_thrown:
         return _to_throw(table, position)
     if table.number == 1:
-        table, _ = _mary_advanced(table)
+        table, _ = _mary_advanced(table, roller=table.player)
     return _end_turn(table)
 
 
@@ -378,12 +382,12 @@ def _sent_home(table: Table, owner: Player) -> Table:
 # -- scoring ---------------------------------------------------------------------------------------
 
 
-def _mary_advanced(table: Table) -> tuple[Table, bool]:
+def _mary_advanced(table: Table, roller: Player | None = None) -> tuple[Table, bool]:
     """B-12: move Mary Chip to the next chip and score; also return whether the table was empty."""
     position = table.next_stop
     assert position is not None  # the game is over when the last chip is gone
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
-    table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
+    table = _told(replace(table, mary=position), MaryMoved(table.mary, position, roller))
     return _scored(table, position, "mary"), was_empty
 
 

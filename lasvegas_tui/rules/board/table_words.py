@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, numeral, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 
@@ -170,15 +170,10 @@ def outlook(table: Table, position: int, names: Names) -> str:
     return f"If table {position} were scored now: {awarded}."
 
 
-def stops(table: Table, position: int) -> int:
-    """Return the number of stops that Mary Chip makes up to a table with a chip (B-12)."""
-    return table.is_scored[table.mary or 0 : position].count(False)
-
-
 def closing(table: Table, position: int) -> str:
     """Describe what a table is worth and when it is paid (B-12, B-13)."""
     chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
-    mary = f"Mary Chip comes ({counted(stops(table, position), 'stop')})"
+    mary = f"Mary Chip comes ({counted(table.num_stops(position), 'stop')})"
     return f"Table {position} pays {chip} points when it is full ({num_free} free) or {mary}."
 
 
@@ -242,6 +237,16 @@ def paid(position: int, decided: Verdict, names: Names) -> str:
     if decided.winner is None:
         return f"Table {position} pays nobody: its chip is lost."
     return f"Table {position} is paid: {names[decided.winner]} wins {TABLES[position - 1].chip}."
+
+
+def leaving(table: Table, position: int, names: Names) -> str:
+    """Tell in a sentence who has to leave a table that has been paid; empty for nobody (B-3)."""
+    there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
+    if not there or not table.num_left:
+        return ""
+    if len(there) == 1:
+        return f"{possessive(there[0])} next turn is to move the pawn."
+    return f"The next turn of {joined(there, 'and')} is to move the pawn."
 
 
 def prospect(position: int, decided: Verdict, names: Names) -> str:

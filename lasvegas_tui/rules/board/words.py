@@ -28,6 +28,7 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    RollLost,
     Stalled,
     Table,
     TableScored,
@@ -234,8 +235,10 @@ class BoardWords(Words[BoardView]):
                 return [_no_counter(news, names)]
             case DuelFought():
                 return [_duel(news, names)]
-            case MaryMoved(_, position):
-                return [f"Mary Chip comes to table {position}."]
+            case MaryMoved():
+                return [_mary(news, names)]
+            case RollLost(player):
+                return [f"A full table ends the turn: {names[player]} does not roll."]
             case TableScored(position, why, decided, _):
                 state = "scored"
                 if why == "full":
@@ -311,6 +314,12 @@ def _instead(before: str, owner: Player | None, names: Names) -> str:
     return f"{before}in place of {possessive(names[owner])}"
 
 
+def _mary(news: MaryMoved, names: Names) -> str:
+    if news.roller is None:
+        return f"Mary Chip comes to table {news.position}."
+    return f"{possessive(names[news.roller])} 1 brings Mary Chip to table {news.position}."
+
+
 def _no_counter(news: NoCounter, names: Names) -> str:
     name = names[news.player]
     if news.reason == "scored":
@@ -369,8 +378,10 @@ def _brought(then: Table, names: Names) -> list[str]:
     lines: list[str] = []
     for news in then.news:
         match news:
-            case MaryMoved(_, position):
-                lines.append(f"Mary Chip comes to table {position}.")
+            case MaryMoved():
+                lines.append(_mary(news, names))
+            case RollLost():
+                lines.append("That ends the turn, without a roll.")
             case TableScored(position, why, decided, _):
                 first = ""
                 if why == "full":

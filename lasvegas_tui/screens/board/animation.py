@@ -36,7 +36,10 @@ class BoardAnimation(Animation[BoardView]):
         return getattr(news, "position", None)
 
     def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
-        title, place = TITLES.get(type(news), "Scoring"), self.place(news, view)
+        place = self.place(news, view)
+        if isinstance(news, MaryMoved) and news.roller is not None:
+            return f"{names[news.roller]} rolled a 1", f"Mary Chip comes to table {place}"
+        title = TITLES.get(type(news), "Scoring")
         if not place:
             return title, ""
         return title, f"table {place}"

@@ -8,9 +8,8 @@ from lasvegas_tui.asking.help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
-from lasvegas_tui.rules.board.chances import most_helped
+from lasvegas_tui.rules.board.chances import favourite, most_helped
 from lasvegas_tui.rules.board.hints import hint_of
-from lasvegas_tui.rules.board.policy import favourite
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,

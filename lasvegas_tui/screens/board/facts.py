@@ -12,7 +12,6 @@ from lasvegas_tui.rules.board.table_words import (
     own_standing,
     prospect,
     standing,
-    stops,
 )
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.grammar import counted
@@ -51,7 +50,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
         return tuple((title, said) for said in shorter)
     is_asked = bool(tables.frame.open)
     full = f"{counters.count(None)} free"
-    mary = f"when Mary comes ({counted(stops(table, position), 'stop')})"
+    mary = f"when Mary comes ({counted(table.num_stops(position), 'stop')})"
     if is_asked and table.pawns[table.player] == position:
         here = " · your pawn is here"
     else:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
-from lasvegas_tui.rules.board.table_words import paid, still_to_win
+from lasvegas_tui.rules.board.table_words import leaving, paid, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -114,13 +114,16 @@ class BoardScreen(GameScreen[BoardView]):
 
     @property
     def told_in_prompt(self) -> tuple[str, ...]:
-        """The payment of the table that is being told, if nothing beside the prompt says it."""
-        _, frame = self.shown
+        """Who has to leave the table that is told of, and who is paid if only the prompt says it."""
+        view, frame = self.shown
         scored = [news for news in frame.news if isinstance(news, TableScored)]
-        here = [news for news in scored if news.position == frame.place]
-        if not here or not self.has_class("-narrow"):
+        here = next((news for news in scored if news.position == frame.place), None)
+        if here is None:
             return ()
-        return (paid(here[-1].position, here[-1].verdict, self.names),)
+        told = [leaving(view.table, here.position, self.names)]
+        if self.has_class("-narrow"):
+            told.insert(0, paid(here.position, here.verdict, self.names))
+        return tuple(filter(None, told))
 
     def _rest(self) -> str:
         """Return what is still to win once a chip is paid, if the ladder has no room for it."""
