@@ -69,9 +69,8 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     def worth(position: int) -> float:
         return SENSIBLE.start(table, player, position) / table.num_stops(position) ** FAR
 
-    return max(
-        [there for there in positions if ahead(table, there, player)] or positions, key=worth
-    )
+    helping = [position for position in positions if ahead(table, position, player)]
+    return max(helping or positions, key=worth)
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:

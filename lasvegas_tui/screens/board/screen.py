@@ -114,7 +114,7 @@ class BoardScreen(GameScreen[BoardView]):
 
     @property
     def told_in_prompt(self) -> tuple[str, ...]:
-        """Who has to leave the table that is told of, and who is paid if only the prompt says it."""
+        """Who has to leave the table that is paid, and who wins it if nothing else says so."""
         view, frame = self.shown
         scored = [news for news in frame.news if isinstance(news, TableScored)]
         here = next((news for news in scored if news.position == frame.place), None)
