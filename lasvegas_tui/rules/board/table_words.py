@@ -30,12 +30,21 @@ from lasvegas_tui.rules.words import Feat, Names, highest
 
 
 def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3/4", or "3/4 in row 2"."""
+    """Name a space of a table: "3/4", or "3/4 in the top row"."""
     table = TABLES[position - 1]
     numbers = _numbers(SPACES[position - 1][space])
     if table.num_rows == 1:
         return numbers
-    return f"{numbers} in row {space // len(table.row) + 1}"
+    return f"{numbers} in {_row(table, space // len(table.row))}"
+
+
+def _row(table: PlayingTable, row: int) -> str:
+    """Name a row of a table with several, counted from 0."""
+    if row == 0:
+        return "the top row"
+    if row == table.num_rows - 1:
+        return "the bottom row"
+    return "the middle row"
 
 
 def _numbers(space: tuple[int, ...]) -> str:
@@ -89,7 +98,7 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
-    """Yield the spaces of each player: "Anna on 3, 5/6 in row 2"."""
+    """Yield the spaces of each player: "Anna on 3, 5/6 in the top row"."""
     for player, name in enumerate(names):
         owned = [space for space, owner in enumerate(table.spaces[position - 1]) if owner == player]
         if owned:
@@ -97,7 +106,7 @@ def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _free(table: Table, position: int) -> Iterator[str]:
-    """Yield the free spaces of a table by row: "3 5/6 in row 1", "all of row 2"."""
+    """Yield the free spaces of a table by row: "3 5/6 in the top row"."""
     printed, counters = TABLES[position - 1], table.spaces[position - 1]
     width = len(printed.row)
     for row in range(printed.num_rows):
@@ -105,11 +114,12 @@ def _free(table: Table, position: int) -> Iterator[str]:
         free = [
             _numbers(on) for on, owner in zip(printed.row, owners, strict=True) if owner is None
         ]
-        where = ""
-        if printed.num_rows > 1:
-            where = f" in row {row + 1}"
-        if free:
-            yield f"{' '.join(free)}{where}" if len(free) < width else f"all of row {row + 1}"
+        if printed.num_rows == 1:
+            yield " ".join(free)
+        elif len(free) == width:
+            yield f"all of {_row(printed, row)}"
+        elif free:
+            yield f"{' '.join(free)} in {_row(printed, row)}"
 
 
 def _mary(table: Table) -> str:
@@ -218,18 +228,21 @@ def own_standing(decided: Verdict, player: Player) -> str:
     return "You have as many, but not the lowest number."
 
 
-def outcome(position: int, decided: Verdict, names: Names) -> str:
-    """Describe briefly who has won a chip that has just been paid, and by what (B-14)."""
+def outcome(position: int, decided: Verdict, names: Names, is_paid: bool = True) -> str:
+    """Describe briefly who wins a chip that is paid, or would win it, and by what (B-14)."""
+    if is_paid:
+        is_lost, leads, wins = "is lost", "has most and wins", "wins"
+    else:
+        is_lost, leads, wins = "would be lost", "would have most and win", "would win"
     chip = TABLES[position - 1].chip
+    if decided.reason == "empty":
+        return f"No counters: the chip {is_lost}"
     if decided.winner is None:
-        reason = "Nobody is here"
-        if any(decided.counts):
-            reason = "A tie"
-        return f"{reason}: the chip is lost"
+        return f"A tie: the chip {is_lost}"
     name = names[decided.winner]
     if decided.reason == "most":
-        return f"{name} has most and wins {chip}"
-    return f"{name} wins {chip}: lowest number"
+        return f"{name} {leads} {chip}"
+    return f"{name} {wins} {chip}: lowest number"
 
 
 def paid(position: int, decided: Verdict, names: Names) -> str:
@@ -247,20 +260,6 @@ def leaving(table: Table, position: int, names: Names) -> str:
     if len(there) == 1:
         return f"{possessive(there[0])} next turn is to move the pawn."
     return f"The next turn of {joined(there, 'and')} is to move the pawn."
-
-
-def prospect(position: int, decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip, and by what (B-14)."""
-    chip = TABLES[position - 1].chip
-    if decided.winner is None:
-        reason = "No counter"
-        if any(decided.counts):
-            reason = "A tie"
-        return f"{reason}: the chip would be lost"
-    name = names[decided.winner]
-    if decided.reason == "most":
-        return f"{name} would have most and win {chip}"
-    return f"{name} would win {chip}: lowest number"
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:

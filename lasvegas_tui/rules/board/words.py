@@ -300,7 +300,7 @@ _THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
 
 
 def space_at(position: int, space: int) -> str:
-    """Name a space and its table: "3/4 in row 2 of table 8"."""
+    """Name a space and its table: "3/4 in the top row of table 8"."""
     return f"{space_name(position, space)} of table {position}"
 
 

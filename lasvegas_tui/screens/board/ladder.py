@@ -114,7 +114,7 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
         else:
             number_style = STRONG
         chip = (f" {row.chip:>2} ", CHIP)
-        rest = [chip, " ", _bar(row), _lead(row, width >= WORDED)]
+        rest = [chip, _bar(row), " ", _lead(row, width >= WORDED)]
     gap = " " * (4 - pawns.cell_length)
     left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]
     drawn = line(width, left, (), SHOWN if row.is_shown else "")

@@ -139,7 +139,11 @@ class Tables:
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
         self.players = sight.players
+        self.names = [player_style.name for player_style in sight.players]
+        self.signs = [player_style.sign for player_style in sight.players]
         self.view, self.frame = sight.view, sight.frame
+        self.is_asked = bool(sight.frame.open) and not sight.frame.is_of_bot
+        """Whether a person has to choose."""
         self.table = sight.view.table
         self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
@@ -232,10 +236,10 @@ class Tables:
         return self.scoring is None or self.scoring.is_decided
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what each number would bring to the player who is asked, or about to roll."""
-        table, is_rolling = self.table, self.table.phase is Phase.THROW
-        is_asked = bool(self.frame.open) and table.phase is not Phase.DUEL
-        if not (is_asked or is_rolling) or not table.has_chip(position):
+        """Return what each number would bring to the person who is asked, or about to roll."""
+        is_choosing = self.is_asked and self.table.phase in (Phase.TURN, Phase.PLACE)
+        is_due = is_choosing or self.table.phase is Phase.THROW
+        if not is_due or not self.table.has_chip(position):
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
@@ -255,19 +259,20 @@ class Tables:
         if not places:
             return "yours", FAINT
         if number == JOKER and TABLES[position - 1].has_joker:
-            return "any", f"bold {MONEY}"
+            return "choose", f"bold {MONEY}"
         owners = {table.spaces[position - 1][space] for space in places}
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
-        if not rivals:
-            return "free", STRONG
-        verb = "take"
-        if table.options.duels:
-            verb = "duel"
-        signs = "".join(rival.sign for rival in rivals)
-        if len(signs) == 1:
-            said = f"{verb} {signs}"
-        else:
-            said = signs
+        match [rival.sign for rival in rivals]:
+            case []:
+                return "free", STRONG
+            case [sign] if table.options.duels:
+                said = f"duel {sign}"
+            case [sign]:
+                said = f"take {sign}"
+            case [sign, other]:
+                said = f"{sign} or {other}"
+            case _:
+                said = "rivals"
         return said, f"bold {rivals[0].colour}"
 
     # -- counters ----------------------------------------------------------------------------------
