@@ -14,6 +14,9 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
 """The end of a sentence, as opposed to a name such as "Block It!" within one."""
 
+PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
+"""The reason for a choice, at the end of its sentence."""
+
 
 class History(LineWidget):
     """The latest events, the newest at the bottom and brightest."""
@@ -84,12 +87,13 @@ class History(LineWidget):
 def last_whole(text: str, room: int) -> str:
     """Return as many last sentences as fit, or else the last parts of the last one.
 
-    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K."
+    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
+    moves to table 5, for its chip of 5." it may be "Lou moves to table 5."
     """
     starts = [0, *(found.end() for found in SENTENCE_END.finditer(text))]
     last = text[starts[-1] :]
     topic, colon, said = last.rpartition(": ")
     parts = said.split("; ")
     ends = [topic + colon + "; ".join(parts[first:]) for first in range(1, len(parts))]
-    wholes = [*(text[start:] for start in starts), *ends]
+    wholes = [*(text[start:] for start in starts), *ends, PURPOSE.sub(".", last)]
     return next((whole for whole in wholes if cell_len(whole) <= room), last)

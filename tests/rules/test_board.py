@@ -35,6 +35,7 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    RollLost,
     Stalled,
     TableScored,
     ThrowDie,
@@ -516,6 +517,7 @@ def test_full_table_is_scored_at_once(with_card: bool) -> None:
     state = board(2, 5, table={2: "ABB.AA"})
     state = act(state, GoodLuck(4)) if with_card else act(state, ThrowDie(), Roll(4))
     assert scorings(state)[0].why == "full"
+    assert (RollLost(0) in state.table.news) == with_card, "the roll after a card is lost"
     assert state.table.totals == (6, 0)
     assert state.node == Decision(1)
     assert state.table.phase is Phase.TURN

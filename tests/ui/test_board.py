@@ -38,13 +38,15 @@ from lasvegas_tui.screens.board.facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, Tables
-from lasvegas_tui.screens.board.turn_menu import TurnMenu
+from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.widgets.dice import DieModel
+from tests.rules.test_board import board
 from tests.saved import is_over
 from tests.ui.positions import LONG
 from tests.ui.screen import meanings
@@ -350,7 +352,9 @@ async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
         await press(pilot, "enter")
         assert "TABLE 1 is paid: Mary is here" in text(app)
         assert "Anna has most and wins 4" in text(app)
-        assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
+        *who, then = app.table.prompt.details
+        assert who == ["Table 1 is paid: Anna wins 4."] * (size == SIZES[0])
+        assert then == "Anna's next turn is to move the pawn."
 
 
 def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
@@ -548,6 +552,65 @@ def test_what_each_number_brings_is_below_its_column() -> None:
     own = tables(at_tables(PlacePawn(5), PlacePawn(6), GoodLuck(1), Roll(2), Move(7)))
     brings = [found.brings[0] for found in own.table_model().numbers]
     assert brings[:3] == ["yours", "yours", "free"]
+
+
+def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
+    state = board(8, 8, 8, 8, table={8: "AB.CDA"})
+    look = new_session("board", 4)
+    players = new_screen(look.game, look.seats).players
+    for player, told in ((1, "▲ or ■"), (0, "take ■")):
+        table = replace(state.table, player=player)
+        view = replace(state, table=table).view(player)
+        brings = Tables(Sight(players, view, Frame(ThrowDie(), view.actions))).table_model().numbers
+        assert brings[0].brings[0] == told
+        assert all(len(found.brings[0]) <= 6 for found in brings)
+
+
+def test_bar_of_a_full_table_leaves_a_gap_before_the_lead() -> None:
+    shown = tables(at_tables(*START))
+    full = replace(shown.rows()[-1], counters=shown.players[:1] * 15, winner=shown.players[0])
+    (line,) = ladder.ladder_lines([replace(full, margin=3)], None, 1, 34, 1)
+    assert line.plain.endswith(f"{'▲' * 15} ▲+3 ")
+
+
+def test_table_below_a_bot_that_points_addresses_nobody() -> None:
+    session = at_tables(*START, GoodLuck(3))
+    view = view_of(session, None)
+    cursor = view.actions[0]
+    frame: Frame[BoardView] = Frame(cursor, (cursor,), is_of_bot=True)
+    players = new_screen(session.game, session.seats).players
+    for is_of_bot in (False, True):
+        sight = Sight(players, view, replace(frame, is_of_bot=is_of_bot))
+        assert bool(menu(sight).notes) != is_of_bot
+        assert bool(Tables(sight).table_model().numbers) != is_of_bot
+
+
+def scenes_of(session: Session) -> list[Scene]:
+    look = new_screen(session.game, session.seats)
+    return scenes(view_of(session, None), look, is_moving=False)
+
+
+def test_scene_of_mary_tells_who_rolled_the_one() -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), ThrowDie(), Roll(1))
+    (scene,) = scenes(
+        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
+    )
+    assert scene.title == ("Anna rolled a 1", "Mary Chip comes to table 1")
+    assert scene.sentences[0] == "Anna's 1 brings Mary Chip to table 1."
+
+
+def test_card_that_fills_the_table_tells_that_no_roll_comes() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    before, words, names = view_of(session, 0), session.game.words, ("Anna", "Ben")
+    then = session.preview(0, GoodLuck(5), 0)
+    assert isinstance(then, BoardView)
+    told = words.preview(before, GoodLuck(5), then, names)
+    assert told[-1] == "That ends the turn, without a roll."
+    session.choose(0, GoodLuck(5))
+    (scene,) = scenes(
+        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
+    )
+    assert scene.sentences[-1] == "A full table ends the turn: Anna does not roll."
 
 
 @pytest.mark.parametrize("width", [45, 67])
