@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.board.policy import SENSIBLE
@@ -67,7 +68,7 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """
 
     def worth(position: int) -> float:
-        return SENSIBLE.start(table, player, position) / table.num_stops(position) ** FAR
+        return SENSIBLE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
 
     helping = [position for position in positions if ahead(table, position, player)]
     return max(helping or positions, key=worth)

@@ -127,14 +127,13 @@ def is_decided(fought: DuelFought, t: float) -> bool:
 
 
 class Scoring(Struct, frozen=True):
-    """The state of a table's scoring at some time."""
+    """The state of a table's scoring at some time; by default none is scored."""
 
+    position: int = 0
     counted: tuple[Player, ...] = ()
     """The players whose counters have been counted."""
     lit: tuple[int, ...] = ()
     """The spaces that are being counted, or that decide a tie."""
-    is_counting: bool = False
-    """Whether there are counters left to count."""
     is_decided: bool = False
     """Whether the winner of the chip is known."""
     chip: Delivery = Delivery()
@@ -142,18 +141,18 @@ class Scoring(Struct, frozen=True):
 
 def scoring(scored: TableScored, t: float) -> Scoring:
     """Return the state of a table's scoring at `t`."""
-    players = _counted(scored)
+    players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]
     if part <= len(players):
-        return Scoring(counted, _spaces(scored, counted[-1:]), is_counting=True)
+        return Scoring(position, counted, _spaces(scored, counted[-1:]))
     if part == len(players) + 1:
-        return Scoring(counted, _deciding(scored))
+        return Scoring(position, counted, _deciding(scored))
     if part == len(players) + 2:
         chip = arriving(part_t)
     else:
         chip = Delivery(counted=1.0)
-    return Scoring(counted, is_decided=True, chip=chip)
+    return Scoring(position, counted, is_decided=True, chip=chip)
 
 
 def _counted(scored: TableScored) -> tuple[Player, ...]:

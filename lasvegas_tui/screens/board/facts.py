@@ -65,7 +65,7 @@ def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
     """Return the facts of a table that is paid, or that the choice under the cursor would pay."""
     position, decided = news.position, news.verdict
     head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
-    if tables.is_scoring(position) and not tables.is_decided:
+    if tables.is_counting(position):
         return ((*head, Content("")),)
     wordings = [
         outcome(position, decided, called, is_paid=why is PAID)
@@ -76,13 +76,11 @@ def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
     """Return who has how many counters, as far as they are counted."""
-    scoring = None
-    if tables.is_scoring(position):
-        scoring = tables.scoring
+    is_scored = tables.scoring.position == position
     counts = [
         (f"{tables.signs[player]}{count} ", f"bold {tables.players[player].colour}")
         for player, count in enumerate(decided.counts)
-        if count and (scoring is None or player in scoring.counted)
+        if count and (not is_scored or player in tables.scoring.counted)
     ]
     return explained(Content.assemble(*counts), "count")
 

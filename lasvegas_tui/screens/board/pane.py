@@ -141,19 +141,12 @@ def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures
     room = width - DIGITS - 3
     fitting = (said for said in told if all(fact.cell_length <= room for fact in said))
     chosen = next(fitting, told[-1])
-    blank = Content(" " * (DIGITS + 2))
-    lines = []
-    for index in range(fitted.head):
-        if index < len(digits):
-            chip = digits[index]
-        else:
-            chip = blank
-        if index < len(chosen):
-            fact = chosen[index]
-        else:
-            fact = Content("")
-        lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
-    return lines
+    chip = [*digits, *[Content(" " * (DIGITS + 2))] * (fitted.head - len(digits))]
+    beside = [*chosen, *[Content("")] * (fitted.head - len(chosen))]
+    return [
+        Content.assemble(left, " ", explained(fact, "chip"))
+        for left, fact in zip(chip, beside, strict=False)
+    ]
 
 
 def _label(text: str, fitted: Measures) -> Content:
@@ -271,9 +264,7 @@ def _brings(table: TableModel, fitted: Measures) -> Content:
         if table.face not in (0, number):
             style = FAINT
         words.append(Content.styled(f"{text:^{fitted.column}}", style))
-    label = "→"
-    if fitted.label > len("brings"):
-        label = "brings"
+    label = "brings" if fitted.label > len("brings") else "→"
     return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
 
 

@@ -103,13 +103,12 @@ class BoardScreen(GameScreen[BoardView]):
 
     def show_since(self, lines: Sequence[str], num_new: int) -> bool:
         """Show news in place of the menu."""
-        num_old = len(lines) - num_new
-        old = [Content.styled(text, QUIET) for text in lines[:num_old]]
-        new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        rest = ""
-        if lines:
-            rest = self._rest()
-        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
+        styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
+        story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
+        rest = self._rest()
+        if lines and rest:
+            story.append(Content.styled(rest, QUIET))
+        self.menu.story = tuple(story)
         return True
 
     @property
