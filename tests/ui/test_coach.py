@@ -405,7 +405,7 @@ async def test_simultaneous_choice_has_no_moral() -> None:
 async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
     first = demos.first_round("dice")
     async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
-        assert "First time? d plays a first round, in under a minute" in hint(app)
+        assert "First time? d plays a round in a minute" in hint(app)
         await press(pilot, "d")
         assert app.openings == [destinations.OpenDemo(first)]
         await press(pilot, "enter")

@@ -291,7 +291,7 @@ class Tables:
         if position == self.table.at:
             target = PlaceCounter(space)
         number = 0
-        if target in self.frame.open:
+        if self.is_asked and target in self.frame.open:
             number = self.frame.open.index(target) + 1
         duel = self._duel_for(position, space)
         if duel is None:

@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a first round, in under a minute; Esc comes back."
+FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
