@@ -7,7 +7,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.board.table import TableScored
-from lasvegas_tui.rules.board.table_words import outcome, own_standing, standing
+from lasvegas_tui.rules.board.table_words import leaving, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
@@ -67,11 +67,15 @@ def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
     head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
     if tables.is_counting(position):
         return ((*head, Content("")),)
-    wordings = [
-        outcome(position, decided, called, is_paid=why is PAID)
+    is_paid = why is PAID
+    longer, shorter = [
+        (*head, _strong(outcome(position, decided, called, is_paid)))
         for called in (tables.names, tables.signs)
     ]
-    return tuple((*head, _strong(told)) for told in wordings)
+    if not is_paid:
+        return longer, shorter
+    then = Content(leaving(tables.table, position, tables.names))
+    return (*longer, then), longer, shorter
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:

@@ -58,6 +58,7 @@ class BoardScreen(GameScreen[BoardView]):
     }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
+    telling = ("choices",)
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
@@ -101,7 +102,7 @@ class BoardScreen(GameScreen[BoardView]):
             return self._rolled or number
         return number
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show news in place of the menu."""
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
         story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
@@ -109,20 +110,19 @@ class BoardScreen(GameScreen[BoardView]):
         if lines and rest:
             story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
-        return True
+        return self._payment()
 
-    @property
-    def told_in_prompt(self) -> tuple[str, ...]:
-        """Who has to leave the table that is paid, and who wins it if nothing else says so."""
+    def _payment(self) -> Sequence[str]:
+        """Return who wins the chip of the table being told, and who has to leave; nothing else."""
+        if not self.is_in_scene:
+            return ()
         view, frame = self.shown
         scored = [news for news in frame.news if isinstance(news, TableScored)]
         here = next((news for news in scored if news.position == frame.place), None)
         if here is None:
             return ()
-        told = [leaving(view.table, here.position, self.names)]
-        if self.has_class("-narrow"):
-            told.insert(0, paid(here.position, here.verdict, self.names))
-        return tuple(filter(None, told))
+        told = paid(here.position, here.verdict, self.names)
+        return tuple(filter(None, (told, leaving(view.table, here.position, self.names))))
 
     def _rest(self) -> str:
         """Return what is still to win once a chip is paid, if the ladder has no room for it."""
@@ -177,10 +177,6 @@ class BoardScreen(GameScreen[BoardView]):
             "table": self.pane,
             "choices": self.menu,
         }
-
-    @property
-    def telling(self) -> tuple[str, ...]:
-        return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Fly from the large chip, and along the line above the menu."""
