@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened
+from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
 """The end of a sentence, as opposed to a name such as "Block It!" within one."""
@@ -67,7 +67,10 @@ class History(LineWidget):
             style = QUIET
             if age < self.num_new:
                 style = "$foreground"
-            parts = shortened(Content.styled(text, style), self.size.width - 2, room)
+            width = self.size.width - 2
+            if len(wrapped(text, width)) > room:
+                text = PURPOSE.sub(".", text)
+            parts = shortened(Content.styled(text, style), width, room)
             if len(lines) + len(parts) > room:
                 return [Content("")] * (room - len(lines)) + lines
             bullets = ["· ", *["  "] * (len(parts) - 1)]

@@ -572,6 +572,16 @@ def test_bar_of_a_full_table_leaves_a_gap_before_the_lead() -> None:
     assert line.plain.endswith(f"{'▲' * 15} ▲+3 ")
 
 
+@pytest.mark.parametrize("width", [34, 50])
+def test_lead_of_the_longest_name_is_whole(width: int) -> None:
+    session = at_tables(*START)
+    style = replace(tables(session).players[0], name="W" * 12)
+    row = replace(tables(session).rows()[-1], counters=(style,), winner=style)
+    for margin in (0, 1, 15):
+        lines = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
+        assert "…" not in lines[0].plain
+
+
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
     session = at_tables(*START, GoodLuck(3))
     view = view_of(session, None)

@@ -141,7 +141,7 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
         return explained((TIED[is_worded] * is_tied, QUIET), "count")
     by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
     if not row.margin:
-        by = ("tie", f" {winner.name} by the tie")
+        by = ("tie", f" {winner.name} (tie)")
     return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
 
 

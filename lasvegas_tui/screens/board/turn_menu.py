@@ -1,6 +1,6 @@
 """The menu of a turn below the large table: a button for each kind of choice, with what it brings.
 
-In its place stand the hearts of a duel, what the first pawns are about, or news.
+In its place stand the hearts of a duel, or news.
 """
 
 from __future__ import annotations
