@@ -43,12 +43,14 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.screens.table.playback import Scene, scenes
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.test_board import board
 from tests.saved import is_over
-from tests.ui.positions import LONG
+from tests.ui.positions import LONG, OneTable, asked, shown
 from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
@@ -592,6 +594,19 @@ def test_table_below_a_bot_that_points_addresses_nobody() -> None:
         sight = Sight(players, view, replace(frame, is_of_bot=is_of_bot))
         assert bool(menu(sight).notes) != is_of_bot
         assert bool(Tables(sight).table_model().numbers) != is_of_bot
+
+
+async def test_bot_that_points_is_not_spoken_to() -> None:
+    positions = asked("board", 3, {}, range(1))
+    position = next(found for found in positions if found.task.startswith("to roll"))
+    app = OneTable(position)
+    app.settings = Settings(bots="fast", hints=False)
+    async with running(app) as (_, pilot):
+        view = (await shown(pilot, position)).view
+        assert " you" in text(app)
+        await LivePlayback(app.director).point_at(view, position.player, view.actions[0])
+        await pilot.pause()
+        assert " you" not in text(app)
 
 
 def scenes_of(session: Session) -> list[Scene]:
