@@ -75,6 +75,11 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     @property
+    def room(self) -> str:
+        """The class of what is around the prompt before it is measured."""
+        return "-long" if self.basics is not None else ""
+
+    @property
     def has_room(self) -> bool:
         """Whether there is room for a hint."""
         return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES

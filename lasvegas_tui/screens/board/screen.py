@@ -198,7 +198,7 @@ def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))
     if cards.front_men:
-        words.append((f"men {cards.front_men}", "$foreground"))
+        words.append((f"men ×{cards.front_men}", "$foreground"))
     if cards.mary_chip:
         words.append(("Mary", "$card-pink"))
     return tuple(words)

@@ -81,6 +81,12 @@ class Coach:
         is_new = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_new and bool(self.seating.people)
 
+    def prepare(self) -> None:
+        """Keep room for what a new player is told first, before anything is on the screen."""
+        self.screen.set_class(self.is_here, "-coached")
+        if self.is_here:
+            self.screen.prompt.basics = self.screen.words.basics
+
     @property
     def tells_basics(self) -> bool:
         """Whether the open question is the first one of a new player."""
