@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.chances import (
@@ -36,6 +37,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, POSITIONS
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
+from lasvegas_tui.rules.tuples import swapped
 from tests.rules.laws import positions
 from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, act, board, fight
 
@@ -191,7 +193,8 @@ def test_first_pawn_is_proposed_where_a_counter_gains_much_and_soon() -> None:
 
 
 def test_move_is_proposed_to_a_table_where_something_is_to_be_gained() -> None:
-    lost = board(5, 2, table={14: "BBBBBBBB......."}).table
+    lost = board(5, 2).table
+    lost = replace(lost, spaces=swapped(lost.spaces, 13, (1,) * 8 + (None,) * 7))
     assert not ahead(lost, 14, 0)
     assert favourite(lost, 0, (4, 14)) == 4
     assert favourite(lost, 0, (14,)) == 14, "there is no other"

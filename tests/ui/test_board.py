@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -32,6 +33,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import ladder, pane
 from lasvegas_tui.screens.board.asking import BoardTargeting, opening
 from lasvegas_tui.screens.board.facts import facts
@@ -48,7 +50,6 @@ from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
-from tests.rules.test_board import board
 from tests.saved import is_over
 from tests.ui.positions import LONG, OneTable, asked, shown
 from tests.ui.screen import meanings
@@ -556,11 +557,13 @@ def test_what_each_number_brings_is_below_its_column() -> None:
 
 
 def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
-    state = board(8, 8, 8, 8, table={8: "AB.CDA"})
-    look = new_session("board", 4)
+    look = at_tables(*[PlacePawn(8)] * 4, people=4)
+    state = look.state
+    assert isinstance(state, BoardState)
+    counters = swapped(state.table.spaces, 7, (0, 1, None, 2, 3, 0))
     players = new_screen(look.game, look.seats).players
     for player, told in ((1, "▲ or ■"), (0, "take ■")):
-        table = replace(state.table, player=player)
+        table = replace(state.table, player=player, spaces=counters)
         view = replace(state, table=table).view(player)
         brings = Tables(Sight(players, view, Frame(ThrowDie(), view.actions))).table_model().numbers
         assert brings[0].brings[0] == told
