@@ -358,7 +358,10 @@ def test_thrown_one_places_a_counter_and_then_moves_mary() -> None:
 @pytest.mark.rule("B-8")
 def test_one_without_a_counter_moves_mary_too() -> None:
     state = act(board(2, 5, table={2: "A....."}), ThrowDie(), Roll(1))
-    assert state.table.news[:2] == (NoCounter(0, 2, 1, "own"), MaryMoved(None, 1, roller=0))
+    assert state.table.news[:2] == (
+        NoCounter(0, 2, 1, "own"),
+        MaryMoved(None, 1, 0, is_rolled=True),
+    )
 
 
 @pytest.mark.rule("B-8")
@@ -486,7 +489,7 @@ def test_mary_skips_scored_tables() -> None:
     state = act(board(9, 5, scored=(1, 2, 4)), ThrowDie(), Roll(1), PlaceCounter(0))
     assert state.table.mary == 3
     state = act(state, ThrowDie(), Roll(1))
-    assert MaryMoved(3, 5, roller=1) in state.table.news
+    assert MaryMoved(3, 5, 1, is_rolled=True) in state.table.news
 
 
 @pytest.mark.rule("B-12")

@@ -158,8 +158,10 @@ class MaryMoved(News, frozen=True):
     origin: int | None
     """The position that she left; None at the start of the track."""
     position: int
-    roller: Player | None = None
-    """The player who rolled a 1; None if she was moved by a card or by herself."""
+    mover: Player | None = None
+    """The player who moved her; None if she moved by herself."""
+    is_rolled: bool = False
+    """Whether a rolled 1 moved her, rather than a card."""
 
 
 class TableScored(News, frozen=True):

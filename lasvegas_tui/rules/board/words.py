@@ -315,9 +315,9 @@ def _instead(before: str, owner: Player | None, names: Names) -> str:
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
-    if news.roller is None:
+    if news.mover is None or not news.is_rolled:
         return f"Mary Chip comes to table {news.position}."
-    return f"{possessive(names[news.roller])} 1 brings Mary Chip to table {news.position}."
+    return f"{possessive(names[news.mover])} 1 brings Mary Chip to table {news.position}."
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:

@@ -16,12 +16,6 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
 
-TITLES: dict[type[News], str] = {
-    DuelFought: "Duel",
-    MaryMoved: "Mary Chip",
-    Stalled: "Mary Chip",
-}
-"""The titles of scenes; all others are scoring."""
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
 """The lengths of the parts of a timeline."""
@@ -36,13 +30,17 @@ class BoardAnimation(Animation[BoardView]):
         return getattr(news, "position", None)
 
     def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
-        place = self.place(news, view)
-        if isinstance(news, MaryMoved) and news.roller is not None:
-            return f"{names[news.roller]} rolled a 1", f"Mary Chip comes to table {place}"
-        title = TITLES.get(type(news), "Scoring")
-        if not place:
-            return title, ""
-        return title, f"table {place}"
+        match news:
+            case Stalled():
+                return "Mary Chip", ""
+            case MaryMoved(_, position, int(mover), is_rolled):
+                how = "rolled a 1" if is_rolled else "played Mary Chip"
+                return f"{names[mover]} {how}", f"Mary Chip comes to table {position}"
+            case MaryMoved(_, position):
+                return "Mary Chip", f"table {position}"
+            case DuelFought(position):
+                return "Duel", f"table {position}"
+        return "Scoring", f"table {self.place(news, view)}"
 
     def duration(self, news: News, view: BoardView) -> float:
         return duration_of(parts(news))
