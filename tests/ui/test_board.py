@@ -624,6 +624,8 @@ def test_scene_of_mary_tells_who_rolled_the_one() -> None:
     )
     assert scene.title == ("Anna rolled a 1", "Mary Chip comes to table 1")
     assert scene.sentences[0] == "Anna's 1 brings Mary Chip to table 1."
+    (scene,) = scenes_of(at_tables(PlacePawn(2), PlacePawn(5), MaryChip()))
+    assert scene.title == ("Anna played Mary Chip", "Mary Chip comes to table 1")
 
 
 def test_card_that_fills_the_table_tells_that_no_roll_comes() -> None:
