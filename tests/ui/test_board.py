@@ -148,6 +148,17 @@ async def test_first_decision_proposes_a_table() -> None:
         assert table_of(app).pawns == (6, None)
 
 
+async def test_first_picture_is_the_ladder_and_one_table() -> None:
+    async with running(TableApp(new_session("board", 2))) as (app, pilot):
+        screen = game_screen(app)
+        assert not screen.menu.display
+        assert screen.pane.size.height == screen.stage.size.height
+        assert not drawn(app).table_model().numbers
+        await press(pilot, "enter", "enter")
+        assert screen.menu.display
+        assert drawn(app).table_model().numbers
+
+
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
     async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
         assert "Anna: Roll the gold die" in text(app)

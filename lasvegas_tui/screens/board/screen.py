@@ -46,7 +46,8 @@ class BoardScreen(GameScreen[BoardView]):
         grid-columns: 35 1fr;
         grid-rows: 1fr 5;
     }
-    BoardScreen #stage Ladder { row-span: 2; }
+    BoardScreen #stage Ladder, BoardScreen #stage.-pawns TablePane { row-span: 2; }
+    BoardScreen #stage.-pawns TurnMenu { display: none; }
     BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 52 1fr; }
     BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 1; }
     BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
@@ -74,6 +75,7 @@ class BoardScreen(GameScreen[BoardView]):
         self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]
     ) -> None:
         sight = Sight(self.players, view, frame)
+        self.stage.set_class(view.table.phase is Phase.PAWN, "-pawns")
         for widget in (self.ladder, self.pane, self.menu):
             widget.sight = sight
         self.ladder.told = instant.view.table
