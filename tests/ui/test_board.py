@@ -149,13 +149,13 @@ async def test_first_decision_proposes_a_table() -> None:
 
 
 async def test_first_picture_is_the_ladder_and_one_table() -> None:
-    async with running(TableApp(new_session("board", 2))) as (app, pilot):
+    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         screen = game_screen(app)
-        assert not screen.menu.display
-        assert screen.pane.size.height == screen.stage.size.height
+        assert not screen.menu.size.height
+        assert screen.pane.size.height == screen.ladder.size.height
         assert not drawn(app).table_model().numbers
         await press(pilot, "enter", "enter")
-        assert screen.menu.display
+        assert screen.menu.size.height
         assert drawn(app).table_model().numbers
 
 

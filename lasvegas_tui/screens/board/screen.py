@@ -46,8 +46,7 @@ class BoardScreen(GameScreen[BoardView]):
         grid-columns: 35 1fr;
         grid-rows: 1fr 5;
     }
-    BoardScreen #stage Ladder, BoardScreen #stage.-pawns TablePane { row-span: 2; }
-    BoardScreen #stage.-pawns TurnMenu { display: none; }
+    BoardScreen #stage Ladder { row-span: 2; }
     BoardScreen.-wide #stage, BoardScreen.-vast #stage { grid-columns: 52 1fr; }
     BoardScreen.-wide Ladder, BoardScreen.-vast Ladder { padding: 0 1; }
     BoardScreen.-wide TablePane, BoardScreen.-vast TablePane { padding: 0 1 0 0; }
@@ -57,6 +56,7 @@ class BoardScreen(GameScreen[BoardView]):
         grid-rows: 5fr 2fr;
         padding: 1 0 0 0;
     }
+    BoardScreen #stage.-pawns { grid-rows: 1fr 0; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
     telling = ("choices",)
