@@ -151,11 +151,11 @@ async def test_first_decision_proposes_a_table() -> None:
 async def test_first_picture_is_the_ladder_and_one_table() -> None:
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         screen = game_screen(app)
-        assert not screen.menu.size.height
+        assert screen.menu.size.height == 0
         assert screen.pane.size.height == screen.ladder.size.height
         assert not drawn(app).table_model().numbers
         await press(pilot, "enter", "enter")
-        assert screen.menu.size.height
+        assert screen.menu.size.height > 0
         assert drawn(app).table_model().numbers
 
 
