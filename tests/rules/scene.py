@@ -34,6 +34,7 @@ from lasvegas_tui.play.events import Header
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import (
     Action,
+    AnyState,
     Chance,
     IllegalActionError,
     Player,
@@ -47,6 +48,7 @@ from lasvegas_tui.rules.grammar import joined
 from tests.rules.turns import Turn, following
 
 FOLDER = Path(__file__).parent / "scenes"
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 DOTS = "..."
 
 
@@ -148,8 +150,7 @@ class _Table:
 
     def _play(self, thing: dict[str, Any]) -> None:
         if "do" not in thing:
-            facts = _changed(self._facts(), thing, self.names)
-            self.state = msgspec.convert(facts, type(self.state))
+            self.state = changed(self.state, thing, self.names)
             return
         action = msgspec.convert(thing, self.game.actions)
         self.state.check(self._actor, action)
@@ -175,14 +176,10 @@ class _Table:
 
     # -- what is compared --------------------------------------------------------------------------
 
-    def _facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = json.loads(msgspec.json.encode(self.state))
-        return facts
-
     def _so_far(self, claim: Any) -> Any:
         """Return as much of what is so as a line claims, with the round and what each has."""
         counts = {"round": self.state.round, "returns": [*self.state.returns()]}
-        return _part(self._facts() | counts, claim, self.names)
+        return _part(_facts(self.state) | counts, claim, self.names)
 
     def _sentences(self) -> list[str]:
         """Return what was said, what lies on the table, who is next, and the end."""
@@ -227,7 +224,9 @@ class _Table:
         left = list(labels)
         for choice in expected:
             begin = choice.removesuffix(DOTS)
-            if not left or (left[0] != choice and (begin == choice or left[0][: len(begin)] != begin)):
+            if not left or (
+                left[0] != choice and (begin == choice or left[0][: len(begin)] != begin)
+            ):
                 raise SceneError(_told(f"expected the choice {choice!r}", labels))
             del left[0]
             while begin != choice and left and left[0].startswith(begin):
@@ -241,6 +240,16 @@ def _told(expected: str, found: Sequence[str]) -> str:
 
 
 # -- parts of a state ------------------------------------------------------------------------------
+
+
+def changed(state: AnyState, changes: Mapping[str, Any], names: Sequence[str] = NAMES) -> AnyState:
+    """Return a state in which things are where `changes` put them, as in a scene."""
+    return msgspec.convert(_changed(_facts(state), changes, names), type(state))
+
+
+def _facts(state: State) -> dict[str, Any]:
+    facts: dict[str, Any] = json.loads(msgspec.json.encode(state))
+    return facts
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:

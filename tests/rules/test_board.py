@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
-    Cards,
     GoodLuck,
     Hearts,
     MaryChip,
@@ -26,6 +25,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.core import Action, Decision, OptionsError, Terminal
 from tests.rules.laws import positions
+from tests.rules.scene import changed
 
 DUELS = BoardOptions(duels=True)
 PLAIN = BoardOptions()
@@ -36,11 +36,11 @@ SEEDS = st.integers(0, 2**32)
 OWNERS = {"A": 0, "B": 1, "C": 2, ".": None}
 
 
-def begun(num_players: int, position: int, options: BoardOptions = PLAIN) -> BoardState:
-    """Return the first turn of a game in which all pawns are at one table."""
-    state = GAME.new(num_players, options)
+def board(*pawns: int, options: BoardOptions = PLAIN, **changes: Any) -> BoardState:
+    """Return the first turn with these pawns, and with changes as a scene has them."""
+    state = GAME.new(len(pawns), options)
     assert isinstance(state, BoardState)
-    return act(state, *[PlacePawn(position)] * num_players)
+    return changed(act(state, *map(PlacePawn, pawns)), changes)
 
 
 def act(state: BoardState, *actions: Action) -> BoardState:
@@ -64,8 +64,7 @@ def test_game_is_for_two_to_four_players() -> None:
 
 @pytest.mark.rule("B-C2")
 def test_mary_visits_fourteen_tables_in_order() -> None:
-    state = begun(2, 14)
-    state = replace(state, table=replace(state.table, cards=(Cards(mary_chip=99),) * 2))
+    state = board(14, 14, cards={"Anna": {"mary_chip": 99}, "Ben": {"mary_chip": 99}})
     for position in range(1, 14):
         state = act(state, MaryChip(), Roll(6), PlaceCounter(position - 1))
         assert state.table.mary == position
@@ -131,8 +130,7 @@ def test_most_counters_win_the_chip_and_lowest_numbers_break_ties(
 
 @pytest.mark.rule("B-19")
 def test_hearts_are_picked_in_secret_and_public_once_revealed() -> None:
-    state = act(begun(3, 2, DUELS), GoodLuck(2), Roll(3))
-    state = act(state, GoodLuck(2))
+    state = act(board(2, 5, 7, options=DUELS, spaces={2: ".B...."}), GoodLuck(2))
     assert [state.is_private(player) for player in range(3)] == [True, True, False]
     assert state.legal_actions(2) == state.view(None).actions == ()
     assert state.seen(Pick(Hearts(2)), 0, None) == Pick(Hearts(2))
@@ -158,7 +156,7 @@ def test_counters_and_chips_are_conserved(
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
 def test_game_of_endless_moves_ends(num_players: int, seed: int) -> None:
-    rng, state = Random(seed), begun(num_players, 14)
+    rng, state = Random(seed), board(*[14] * num_players)
     for _ in range(14 * 2 * num_players):
         node = state.node
         if isinstance(node, Terminal):
