@@ -10,7 +10,7 @@ from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Refusal, State
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import DiceOptions
-from tests.rules.scene import changed
+from tests.rules.parts import changed
 
 
 def refusal(state: State, player: Player | None, action: Action) -> Refusal:

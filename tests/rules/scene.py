@@ -5,36 +5,38 @@
     {"phase":"turn","pawns":[2,5]}
 
     [B-4] A counter that is replaced goes home.
-    {"spaces":{"2":[null,null,1,null,null,null]}}
+    {"spaces":{"2":"..B..."}}
     {"do":"ThrowDie"} {"do":"Roll","face":3}
     = Anna takes the 3 of table 2 from Ben.
     = {"counters":[19,20]}
     - {"do":"Pass"} : Only a player without counters may pass. (B-2)
-    + Roll the gold die; Good Luck ...; ...
+    + Roll the gold die; Good Luck 1, then roll; ...
 
-The lines are those of a demo (`docs/demos.md`), and its script reads them. Each caption is a scene of
-its own, which begins in the position above the first one. An object that does nothing puts things
-where it says, in a list by number from 1 or by name. What follows is said by the game, tells of its
-table, or is a part of the state. After `-` comes what is refused and why, after `+`
-all that may be chosen, with dots for whatever begins like it.
+The lines are those of a demo (`docs/demos.md`), and the script of a demo sorts them. Each caption
+is a scene of its own, which begins in the position above the first one. An object that does nothing
+puts parts of the position in other places (`parts.py`). After `=` comes what the game says or tells
+of its table, or a part of the state; after `-` what is refused, and why; after `+` all that may be
+chosen, where dots stand for whatever begins like it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from itertools import accumulate, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import (
     Action,
-    AnyState,
     Chance,
     IllegalActionError,
     Player,
@@ -45,10 +47,10 @@ from lasvegas_tui.rules.core import (
     awaited,
 )
 from lasvegas_tui.rules.grammar import joined
+from tests.rules.parts import changed, facts, part_of
 from tests.rules.turns import Turn, following
 
 FOLDER = Path(__file__).parent / "scenes"
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 DOTS = "..."
 
 
@@ -71,10 +73,11 @@ class Scene(NamedTuple):
         return self.shot.rules
 
     @property
-    def lines(self) -> list[Line]:
-        """The lines to play and to compare, in the order of the file."""
+    def signs(self) -> dict[Line, str]:
+        """The lines to compare, with the sign before each."""
         shot = self.shot
-        return sorted([*self.script.unseen, *shot.events, *shot.right, *shot.wrong, *shot.also])
+        signed = {"=": shot.right, "-": shot.wrong, "+": shot.also}
+        return {line: sign for sign, lines in signed.items() for line in lines}
 
 
 def scenes(file: Path, text: str) -> Iterator[Scene]:
@@ -96,23 +99,23 @@ def all_scenes() -> list[Scene]:
 
 def play(scene: Scene) -> None:
     """Play a scene; raises SceneError at the first line that does not hold."""
-    signs = dict.fromkeys(scene.shot.right, "=") | dict.fromkeys(scene.shot.wrong, "-")
-    signs |= dict.fromkeys(scene.shot.also, "+")
-    assert scene.script.header is not None
-    table = _Table(msgspec.json.decode(scene.script.header.text, type=Header), scene.script)
-    for line in scene.lines:
-        try:
-            table.take(signs.get(line, ""), line)
-        except (IllegalActionError, msgspec.DecodeError, LookupError) as error:
-            raise SceneError(f"{scene.file.name}, line {line.number}: {error!r}") from error
-        except SceneError as error:
-            raise SceneError(f"{scene.file.name}, line {line.number}: {error}") from None
+    signs, number = scene.signs, scene.shot.number
+    try:
+        table = _Table(scene.script)
+        for number, text in sorted([*scene.script.unseen, *scene.shot.events, *signs]):
+            table.take(signs.get(Line(number, text), ""), Line(number, text))
+        if not signs or scene.shot.words:
+            raise SceneError("a scene says what follows, and has no other lines of a demo")
+    except (SceneError, UserError, ValueError, LookupError) as error:
+        raise SceneError(f"{scene.file.name}, line {number}: {error}") from error
 
 
 class _Table:
     """A game under way, and what was said since something was last compared."""
 
-    def __init__(self, header: Header, script: Script) -> None:
+    def __init__(self, script: Script) -> None:
+        assert script.header is not None
+        header = msgspec.json.decode(script.header.text, type=Header)
         self.start = script.shots[0].number
         self.game = game(header.game)
         self.names = [seat.name for seat in header.seats]
@@ -135,11 +138,9 @@ class _Table:
                     self._play(thing)
             case "=" if line.text.startswith("{"):
                 claim = json.loads(line.text)
-                self._expect(claim, self._so_far(claim))
-            case "=" if f" {line.text} " not in f" {' '.join(self._sentences())} ":
-                near = get_close_matches(line.text, self._sentences(), n=2, cutoff=0.5)
-                found = dict.fromkeys([*self.told, *self._next(), *near])
-                raise SceneError(_told(f"expected {line.text!r}", [*found]))
+                _expect(claim, self._so_far(claim))
+            case "=":
+                self._hear(line.text)
             case "-":
                 self._refuse(*line.parts())
             case "+":
@@ -179,20 +180,24 @@ class _Table:
     def _so_far(self, claim: Any) -> Any:
         """Return as much of what is so as a line claims, with the round and what each has."""
         counts = {"round": self.state.round, "returns": [*self.state.returns()]}
-        return _part(_facts(self.state) | counts, claim, self.names)
+        return part_of(facts(self.state) | counts, claim, self.names)
 
-    def _sentences(self) -> list[str]:
-        """Return what was said, what lies on the table, who is next, and the end."""
+    def _hear(self, expected: str) -> None:
+        """Look for sentences in what was said, on the table, and in who comes next."""
         lying = self.game.words.table(self.state.view(self.viewer), self.names)
-        return [*self.told, *lying, *self._next()]
+        sentences = [*self.told, *lying, *self._next()]
+        starts = [at for at, first in enumerate(sentences) if expected.startswith(first)]
+        if not any(expected in accumulate(sentences[at:], "{} {}".format) for at in starts):
+            near = get_close_matches(expected, lying, n=2, cutoff=0.5)
+            _expect(expected, [*self.told, *self._next(), *near])
 
     def _next(self) -> Iterator[str]:
         node = self.state.node
         match node:
             case Terminal():
-                for standing in self.state.standings():
-                    reason = f" ({standing.reason})" if standing.reason else ""
-                    yield f"{standing.rank}. {self.names[standing.player]}: {standing.total}{reason}"
+                for player, rank, total, reason in map(astuple, self.state.standings()):
+                    why = f" ({reason})" if reason else ""
+                    yield f"{rank}. {self.names[player]}: {total}{why}"
             case Chance():
                 roller = self.state.roller
                 yield "Next: chance" if roller is None else f"Next: {self.names[roller]} to roll"
@@ -201,96 +206,48 @@ class _Table:
                 asked = self.game.words.asked(self.state.view(players[0]))
                 yield f"Next: {joined([self.names[player] for player in players])} {asked}"
 
-    def _expect(self, expected: Any, found: Any) -> None:
-        if expected != found:
-            raise SceneError(f"expected {json.dumps(expected)}, found {json.dumps(found)}")
-
     def _refuse(self, tried: Line, why: Line) -> None:
         action = msgspec.convert(json.loads(tried.text), self.game.actions)
         try:
             self.state.check(self._actor, action)
         except IllegalActionError as error:
-            self._expect(why.text, f"{error.refusal.sentence} ({error.refusal.rule})")
+            _expect(why.text, f"{error.refusal.sentence} ({error.refusal.rule})")
         else:
-            raise SceneError(f"expected {why.text!r}, but it is allowed")
+            _expect(why.text, "that it is allowed")
 
     def _offer(self, expected: Sequence[str]) -> None:
         """Compare the choices of whoever has to choose."""
         player = self._actor
-        labels: list[str] = []
-        if player is not None:
-            view = self.state.view(player)
-            labels = [self.game.words.label(one, view, self.names) for one in view.actions]
-        left = list(labels)
+        view = self.state.view(player)
+        left = labels = [self.game.words.label(one, view, self.names) for one in view.actions]
         for choice in expected:
-            begin = choice.removesuffix(DOTS)
-            if not left or (
-                left[0] != choice and (begin == choice or left[0][: len(begin)] != begin)
-            ):
-                raise SceneError(_told(f"expected the choice {choice!r}", labels))
-            del left[0]
-            while begin != choice and left and left[0].startswith(begin):
-                del left[0]
-        if left:
-            raise SceneError(f"expected no more choices, found {left}")
+            meant = _begins_like(choice, left)
+            if not meant:
+                _expect(choice, labels)
+            left = left[len(meant) :]
+        _expect([], left)
 
 
-def _told(expected: str, found: Sequence[str]) -> str:
-    return "\n  ".join([f"{expected}, found", *found])
+def _begins_like(choice: str, labels: Sequence[str]) -> list[str]:
+    """Return the first labels as far as they are a choice, or begin like it before its dots."""
+    begin = choice.removesuffix(DOTS)
+    if begin == choice:
+        return [label for label in labels[:1] if label == choice]
+    return list(takewhile(lambda label: label.startswith(begin), labels))
 
 
-# -- parts of a state ------------------------------------------------------------------------------
-
-
-def changed(state: AnyState, changes: Mapping[str, Any], names: Sequence[str] = NAMES) -> AnyState:
-    """Return a state in which things are where `changes` put them, as in a scene."""
-    return msgspec.convert(_changed(_facts(state), changes, names), type(state))
-
-
-def _facts(state: State) -> dict[str, Any]:
-    facts: dict[str, Any] = json.loads(msgspec.json.encode(state))
-    return facts
+def _expect(expected: Any, found: Any) -> None:
+    if expected == found:
+        return
+    if isinstance(found, list):
+        found = "".join(f"\n  {line}" for line in found) or "nothing"
+    raise SceneError(f"expected {expected}, found {found}")
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
     """Yield the objects of a line."""
-    decoder, at = json.JSONDecoder(), 0
-    while at < len(text):
-        thing, at = decoder.raw_decode(text, at)
+    decoder = json.JSONDecoder()
+    while text:
+        thing, end = decoder.raw_decode(text)
         yield thing
-        at += len(text[at:]) - len(text[at:].lstrip())
-
-
-def _place(thing: Any, key: str, names: Sequence[str]) -> tuple[Any, Any]:
-    """Return the holder of a part and the part's key; a name is a place by seat."""
-    if isinstance(thing, list):
-        return thing, names.index(key) if key in names else int(key) - 1
-    if key not in thing and "table" in thing:
-        return thing["table"], key
-    return thing, key
-
-
-def _part(thing: Any, claim: Any, names: Sequence[str]) -> Any:
-    """Return as much of a thing as is claimed of it."""
-    if isinstance(thing, list) and isinstance(claim, str):
-        return "".join("." if owner is None else names[owner][0] for owner in thing)
-    if not isinstance(claim, Mapping) or thing is None:
-        return thing
-    found = {}
-    for key, inner in claim.items():
-        holder, at = _place(thing, key, names)
-        found[key] = _part(holder[at], inner, names)
-    return found
-
-
-def _changed(thing: Any, change: Any, names: Sequence[str]) -> Any:
-    """Return a thing in which parts are others."""
-    if isinstance(thing, list) and isinstance(change, str):
-        seats = {name[0]: seat for seat, name in enumerate(names)}
-        return [seats.get(initial) for initial in change]
-    if not isinstance(change, Mapping) or thing is None:
-        return change
-    for key, inner in change.items():
-        holder, at = _place(thing, key, names)
-        holder[at] = _changed(holder[at], inner, names)
-    return thing
+        text = text[end:].lstrip()

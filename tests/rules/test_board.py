@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.core import Action, Decision, OptionsError, Terminal
 from tests.rules.laws import positions
-from tests.rules.scene import changed
+from tests.rules.parts import changed
 
 DUELS = BoardOptions(duels=True)
 PLAIN = BoardOptions()

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.casino.chips import PER_COLOUR, Chip
 from lasvegas_tui.rules.core import OptionsError
 from tests.rules.dice_cards import cards, select
 from tests.rules.laws import played_out
-from tests.rules.scene import changed
+from tests.rules.parts import changed
 
 SIMULTANEOUS = CardOptions()
 SEQUENTIAL = CardOptions(sequential=True)

@@ -16,8 +16,8 @@ from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, OptionsError
 from lasvegas_tui.rules.dice.table import NOTES, DiceOptions, Roll
+from tests.rules.parts import changed
 from tests.rules.playing import dice_game, thousands
-from tests.rules.scene import changed
 
 # -- components ------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from tests.rules.laws import advanced, positions, refused
 from tests.rules.looks import shown
-from tests.rules.scene import changed
+from tests.rules.parts import changed
 from tests.rules.suited_cards import cards, play
 
 THROW = Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)
