@@ -2,6 +2,7 @@
 
 A part has the name of its field, also if the field is the table's. A part of a list has its number,
 from 1, or the name of the player; a row of owners is written by their initials, with dots for none.
+A number in place of several, such as small and big dice, is the first of them, the others being 0.
 """
 
 from __future__ import annotations
@@ -32,6 +33,11 @@ def part_of(thing: Any, claim: Any, names: Sequence[str]) -> Any:
     """Return as much of a thing as is claimed of it."""
     if isinstance(thing, list) and isinstance(claim, str):
         return "".join("." if owner is None else names[owner][0] for owner in thing)
+    if isinstance(thing, list) and isinstance(claim, list) and len(thing) == len(claim):
+        return [part_of(*pair, names) for pair in zip(thing, claim, strict=True)]
+    if isinstance(thing, dict) and isinstance(claim, int):
+        first, *others = thing.values()
+        return thing if any(others) else first
     if not isinstance(claim, Mapping) or thing is None:
         return thing
     found = {}
@@ -45,6 +51,10 @@ def _changed(thing: Any, change: Any, names: Sequence[str]) -> Any:
     if isinstance(thing, list) and isinstance(change, str):
         seats = {name[0]: seat for seat, name in enumerate(names)}
         return [seats.get(initial) for initial in change]
+    if isinstance(thing, list) and isinstance(change, list) and len(thing) == len(change):
+        return [_changed(*pair, names) for pair in zip(thing, change, strict=True)]
+    if isinstance(thing, dict) and isinstance(change, int):
+        return dict.fromkeys(thing, 0) | {next(iter(thing)): change}
     if not isinstance(change, Mapping) or thing is None:
         return change
     for key, inner in change.items():
