@@ -38,6 +38,13 @@ def test_two_to_five_players_are_accepted(num_players: int) -> None:
         game("dice").new(num_players, DiceOptions())
 
 
+@pytest.mark.rule("D-C3")
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+def test_players_have_eight_dice(num_players: int) -> None:
+    state = dice.start(num_players, DiceOptions())
+    assert state.apply(state.sample(Random(1))).table.own == (8,) * num_players
+
+
 @pytest.mark.rule("D-13")
 @pytest.mark.parametrize(
     ("num_players", "neutral", "has_white"),

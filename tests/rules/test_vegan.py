@@ -19,6 +19,7 @@ from lasvegas_tui.rules.vegan.cards import DECK, GOLDEN, MACHINES, TOKENS, Card,
 from lasvegas_tui.rules.vegan.carried import carried, carried_words
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
+    BANK,
     Deal,
     Phase,
     PlaceToken,
@@ -169,6 +170,20 @@ def test_bank_without_three_cards_in_its_display_is_refused() -> None:
     assert refused(act(new(2), THROW), None, deal, "V-13")
 
 
+@pytest.mark.rule("V-11")
+def test_starter_of_a_later_round_leads() -> None:
+    state = changed(new(3).apply(THROW), {"round": 2, "starter": 1})
+    state = act(state, Deal((DECK[:13], DECK[13:26], DECK[26:39])))
+    assert (state.round, state.node) == (2, Decision(1))
+
+
+@pytest.mark.rule("V-18")
+def test_bank_that_is_the_starter_leads() -> None:
+    state = changed(new(2).apply(THROW), {"starter": BANK})
+    state = act(state, Deal((DECK[:12], DECK[12:24]), DECK[24:27]))
+    assert state.table.phase is Phase.BANK_LEAD
+
+
 @pytest.mark.rule("V-6")
 @MANY
 @given(num_players=st.sampled_from([4, 5]), seed=SEEDS)
@@ -206,6 +221,15 @@ def test_every_choice_with_a_hand_is_private() -> None:
     assert state.is_private(1)
 
 
+@pytest.mark.rule("V-15")
+def test_answer_to_the_bank_is_private() -> None:
+    led = {"laid": [[BANK, "R4"]], "is_bank_led": True}
+    state = late("R1 R2 P1", "P2 G2", display=["R5", "P5", "B5"], phase="answer", trick=led)
+    assert state.is_private(0)
+    assert state.is_private(1)
+    assert state.view(None).actions == ()
+
+
 def test_token_for_the_last_trick_is_chosen_openly() -> None:
     state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
     assert not state.is_private(1)
@@ -231,15 +255,12 @@ def test_last_trick_stays_in_sight_if_tricks_are_open() -> None:
 
 @pytest.mark.rule("V-5")
 def test_tricks_are_visible_only_when_open_or_scored() -> None:
-    hands, changes = (
-        ("R1", "R2", "R3"),
-        {"placed": [-3, None, 1], "taken": {"Anna": ["R4", "P3", "G3"]}},
-    )
-    state = late(*hands, **changes)
+    known: dict[str, Any] = {"placed": [-3, None, 1], "taken": {"Anna": ["R4", "P3", "G3"]}}
+    state = late("R1", "R2", "R3", **known)
     viewers = (None, 0, 1, 2)
     assert all(state.view(viewer).open_tricks == () for viewer in viewers)
     assert all(state.view(viewer).score is None for viewer in viewers)
-    opened = late(*hands, open_tricks=True, **changes)
+    opened = late("R1", "R2", "R3", open_tricks=True, **known)
     scored = act(state, play("R1"), play("R2"), play("R3"))
     assert scored.table.is_scored
     for lying in (opened, scored):
