@@ -150,10 +150,11 @@ class _Table:
     # -- what is played ----------------------------------------------------------------------------
 
     def _play(self, thing: dict[str, Any]) -> None:
-        if "do" not in thing:
+        done = thing.get("action", thing)  # a line of a transcript, or its action alone
+        if "do" not in done:
             self.state = changed(self.state, thing, self.names)
             return
-        action = msgspec.convert(thing, self.game.actions)
+        action = msgspec.convert(done, self.game.actions)
         self.state.check(self._actor, action)
         self.sealed[self._actor] = action
         if isinstance(self.state.node, Simultaneous) and self._actor is not None:

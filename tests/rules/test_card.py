@@ -88,6 +88,11 @@ def test_chip_cards_need_the_variation() -> None:
         new(3, CardOptions(chips=True))
 
 
+def test_no_player_acts_while_cards_are_dealt_or_drawn() -> None:
+    for phase in ("deal", "draw"):
+        assert changed(new(2), {"phase": phase}).legal_actions(0) == ()
+
+
 # -- secrets ---------------------------------------------------------------------------------------
 
 

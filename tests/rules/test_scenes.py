@@ -29,6 +29,14 @@ def test_scene_goes_on_as_the_rules_say(scene: Scene) -> None:
     play(scene)
 
 
+def test_lines_of_a_transcript_are_played() -> None:
+    move = '{"event":"chose","player":0,"action":{"do":"Move","position":9}}\n'
+    (scene,) = scenes(
+        Path("board.scene"), BEGUN + move + "= Next: Ben to roll, play a card or move"
+    )
+    play(scene)
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
