@@ -23,8 +23,8 @@ from lasvegas_tui.rules.board.table import (
     Roll,
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, verdict
-from lasvegas_tui.rules.core import Action, Decision, OptionsError, Terminal
-from tests.rules.laws import positions
+from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
+from tests.rules.laws import act, positions
 from tests.rules.parts import changed
 
 DUELS = BoardOptions(duels=True)
@@ -41,15 +41,6 @@ def board(*pawns: int, options: BoardOptions = PLAIN, **changes: Any) -> BoardSt
     state = GAME.new(len(pawns), options)
     assert isinstance(state, BoardState)
     return changed(act(state, *map(PlacePawn, pawns)), changes)
-
-
-def act(state: BoardState, *actions: Action) -> BoardState:
-    """Does actions one after the other by whoever is to act, if they are allowed."""
-    for action in actions:
-        node = state.node
-        state.check(node.player if isinstance(node, Decision) else None, action)
-        state = state.apply(action)
-    return state
 
 
 # -- components ------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import Action, Decision, OptionsError, Terminal, walk
+from lasvegas_tui.rules.core import Decision, OptionsError, Terminal, walk
 from lasvegas_tui.rules.vegan import GAME
 from lasvegas_tui.rules.vegan.cards import DECK, GOLDEN, MACHINES, TOKENS, Card, Hand, Score, gain
 from lasvegas_tui.rules.vegan.carried import carried, carried_words
@@ -28,7 +28,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganOptions,
 )
-from tests.rules.laws import advanced, positions, refused
+from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.looks import shown
 from tests.rules.parts import changed
 from tests.rules.suited_cards import cards, play
@@ -42,15 +42,6 @@ SEEDS = st.integers(0, 2**32)
 def new(num_players: int, **options: Any) -> VeganState:
     state = GAME.new(num_players, VeganOptions(**options))
     assert isinstance(state, VeganState)
-    return state
-
-
-def act(state: VeganState, *actions: Action) -> VeganState:
-    """Does actions one after the other by whoever is to act, if they are allowed."""
-    for action in actions:
-        node = state.node
-        state.check(node.player if isinstance(node, Decision) else None, action)
-        state = state.apply(action)
     return state
 
 
