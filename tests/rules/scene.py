@@ -66,7 +66,7 @@ class Scene(NamedTuple):
     shot: ShotScript
 
     def __str__(self) -> str:
-        return f"{self.file.stem}-{self.shot.number}"
+        return f"{self.file.stem}: {self.shot.caption[0].text}"
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def play(scene: Scene) -> None:
         if not signs or scene.shot.words:
             raise SceneError("a scene says what follows, and has no other lines of a demo")
     except (SceneError, UserError, ValueError, LookupError) as error:
-        raise SceneError(f"{scene.file.name}, line {number}: {error}") from error
+        raise SceneError(f"{scene.file.name}, line {number}: {error}") from None
 
 
 class _Table:

@@ -26,7 +26,13 @@ MOVE = '{"do":"Move","position":9}\n'
     ],
 )
 def test_scene_goes_on_as_the_rules_say(scene: Scene) -> None:
-    play(scene)
+    problem = ""
+    try:
+        play(scene)
+    except SceneError as error:
+        problem = str(error)
+    if problem:
+        pytest.fail(problem, pytrace=False)
 
 
 def test_lines_of_a_transcript_are_played() -> None:
