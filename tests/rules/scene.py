@@ -1,22 +1,7 @@
 """Scenes that prove a rule, as text: a position, what somebody does, and what follows.
 
-    # Two players at tables 2 and 5
-    {"game":"board","seats":[{"name":"Anna"},{"name":"Ben"}]}
-    {"phase":"turn","pawns":[2,5]}
-
-    [B-4] A counter that is replaced goes home.
-    {"spaces":{"2":"..B..."}}
-    {"do":"ThrowDie"} {"do":"Roll","face":3}
-    = Anna takes the 3 of table 2 from Ben.
-    = {"counters":[19,20]}
-    - {"do":"Pass"} : Only a player without counters may pass. (B-2)
-    + Roll the gold die; Good Luck 1, then roll; ...
-
-The lines are those of a demo (`docs/demos.md`), and the script of a demo sorts them. Each caption
-is a scene of its own, which begins in the position above the first one. An object that does nothing
-puts parts of the position in other places (`parts.py`). After `=` comes what the game says or tells
-of its table, or a part of the state; after `-` what is refused, and why; after `+` all that may be
-chosen, where dots stand for whatever begins like it.
+`docs/testing.md` describes the file. Its lines are those of a demo, and the script of a demo sorts
+them.
 """
 
 from __future__ import annotations

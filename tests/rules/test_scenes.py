@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from tests.rules.scene import Scene, SceneError, all_scenes, play, scenes
 
+DOCS = Path(__file__).parents[2] / "docs" / "testing.md"
 BEGUN = """# Anna at table 2
 {"game":"board","seats":[{"name":"Anna"},{"name":"Ben"}]}
 {"do":"PlacePawn","position":2} {"do":"PlacePawn","position":5}
@@ -33,6 +36,13 @@ def test_scene_goes_on_as_the_rules_say(scene: Scene) -> None:
         problem = str(error)
     if problem:
         pytest.fail(problem, pytrace=False)
+
+
+def test_scenes_of_the_docs_hold() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    (example,) = re.findall(r"^    # .*?(?=^\S)", text, re.DOTALL | re.MULTILINE)
+    for scene in scenes(DOCS, dedent(example)):
+        play(scene)
 
 
 def test_lines_of_a_transcript_are_played() -> None:
