@@ -342,6 +342,17 @@ async def test_scored_table_stays_until_it_was_seen() -> None:
         assert drawn(app).rows()[2].winner == app.table.players[0]
 
 
+async def test_boxes_count_no_counter_that_still_lies_on_a_table() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    async with running(TableApp(session)) as (app, pilot):
+        await press(pilot, "5", "enter")
+        assert drawn(app).standing(3).verdict.counts[0] == 3
+        assert app.table.seat_row.models[0].dice == "17 counters"
+        await press(pilot, "enter")
+        assert drawn(app).standing(3).is_scored
+        assert app.table.seat_row.models[0].dice == "20 counters"
+
+
 async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
     app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
     async with app.run_test() as pilot:

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
+from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
 from lasvegas_tui.rules.board.table_words import leaving, paid, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
@@ -156,6 +156,8 @@ class BoardScreen(GameScreen[BoardView]):
         )
 
     def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatModel, ...]:
+        if not frame.open:
+            seen = replace(seen, table=_before_counters_go_home(seen.table))
         models = super().seats_at(seen, frame)
         scored = frame.moving(TableScored)
         if scored is None or scored.verdict.winner is None:
@@ -183,6 +185,18 @@ class BoardScreen(GameScreen[BoardView]):
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Fly from the large chip, and along the line above the menu."""
         return self.pane.award(), self.pane.region.bottom - 1
+
+
+def _before_counters_go_home(table: Table) -> Table:
+    """Return the board without the counters in a box that still lie on a table just scored.
+
+    They are drawn there until the next question.
+    """
+    lying = [
+        owner for news in table.news if isinstance(news, TableScored) for owner in news.counters
+    ]
+    counters = [left - lying.count(player) for player, left in enumerate(table.counters)]
+    return replace(table, counters=tuple(counters))
 
 
 def _die(face: int | None) -> tuple[DieModel, ...]:
