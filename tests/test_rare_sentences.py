@@ -191,7 +191,7 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "Ben wins the tie: 1 before 3"),
+        ({0: 1, 1: 0}, "Ben wins the tie: 1 is lowest"),
         ({0: 1, 4: 0}, "tie: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.board.chances import (
 )
 from lasvegas_tui.rules.board.hints import hint_of
 from lasvegas_tui.rules.board.policy import POLICY
-from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
+from lasvegas_tui.rules.board.roll_words import helping, odds, payment, rolls
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     ONE,
@@ -105,6 +105,12 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
     assert odds(table, 5, 0) == "4 of 6 add to your lead"
 
 
+def test_number_that_helps_nobody_is_counted_in_words() -> None:
+    table = board(5, 5, spaces={6: "BBBBBB......"}).table
+    assert odds(table, 6, 0) == "none of 6 puts you ahead"
+    assert helping(table, 6, 0) == "none of 6 ahead"
+
+
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
@@ -145,9 +151,9 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "empty table 1: chip lost"),
-        ("AB..", "table 1 pays Anna 4"),
-        (".B..", "table 1 pays Ben 4"),
+        ("....", "to table 1: chip lost, nobody is there"),
+        ("AB..", "to table 1: Anna wins 4"),
+        (".B..", "to table 1: Ben wins 4"),
     ],
 )
 def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None:
@@ -157,7 +163,7 @@ def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None
 @pytest.mark.rule("B-14")
 def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
-    assert payment(table, NAMES) == "tie at table 4: chip lost"
+    assert payment(table, NAMES) == "to table 4: chip lost, a tie"
 
 
 @pytest.mark.parametrize(

@@ -378,7 +378,7 @@ async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
         assert "TABLE 1 is paid: Mary is here" in text(app)
         assert "Anna has most and wins 4" in text(app)
         assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
-        assert "Anna's next turn is to move the pawn." in text(app)
+        assert "Anna stands here: the next turn is to move the pawn." in text(app)
 
 
 def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
@@ -389,7 +389,7 @@ def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
     for row in (tied, empty):
         lines = ladder.ladder_lines([row], None, 1, 34, 1)
         leads.append(lines[0].plain[30:].strip())
-    assert leads == ["tied", ""]
+    assert leads == ["none", ""]
 
 
 async def test_chip_is_not_counted_before_it_is_paid() -> None:
@@ -678,7 +678,7 @@ def test_head_of_the_large_table_is_never_cut(width: int) -> None:
     lines = lines_of(tables(session), width, 11)
     assert max(line.cell_length for line in lines) <= width
     name = "▲" if width == 45 else LONG[0]
-    assert f"▲1 ●1  {name} wins the tie: 1 before 2" in lines[2].plain
+    assert f"▲1 ●1  {name} wins the tie: 1 is lowest" in lines[2].plain
 
 
 def buttons(session: Session, cursor: Action, width: int = 45) -> list[str]:
@@ -690,15 +690,28 @@ def buttons(session: Session, cursor: Action, width: int = 45) -> list[str]:
 def test_buttons_tell_what_each_kind_of_turn_would_change() -> None:
     assert buttons(at_tables(*START), ThrowDie()) == [
         "▸    ROLL         6 of 6 put you ahead",
-        " 1-6 GOOD LUCK    a sure counter, then roll",
+        " 1-6 GOOD LUCK    counter on that, then roll",
         "     FRONT-MAN ×3 roll elsewhere, pawn stays",
-        "     MARY CARD    empty table 1: chip lost",
+        "     MARY CARD    to table 1: chip lost",
         "     MOVE         the whole turn, no roll",
     ]
     assert buttons(at_tables(*START), FrontMan(2))[:3:2] == [
-        "     ROLL         at 4: 6 of 6 put you ahead",
+        "     ROLL         table 4: 6 of 6 ahead",
         "▸    FRONT-MAN ×3 ‹ 2 › 6 of 6 put you ahead",
     ]
+
+
+def test_good_luck_says_that_its_number_is_the_space() -> None:
+    wide = buttons(at_tables(*START), GoodLuck(3), 68)
+    assert wide[1] == "▸1-6 GOOD LUCK    ‹ 3 › a counter on 3, then roll"
+    assert wide[3].endswith("Mary to table 1: chip lost, nobody is there")
+
+
+def test_sign_of_a_player_has_their_colour_in_words() -> None:
+    shown = tables(at_tables(*START))
+    sign, colour = shown.players[1].sign, shown.players[1].colour
+    told = shown.coloured(f"{sign} wins the tie")
+    assert [(span.start, span.end, span.style) for span in told.spans] == [(0, 1, f"bold {colour}")]
 
 
 def test_longest_words_of_the_menu_leave_its_last_cell_free() -> None:

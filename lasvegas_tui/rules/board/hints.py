@@ -9,7 +9,7 @@ from lasvegas_tui.rules.words import Basics
 
 BASICS = Basics(
     aim="Most points win. The most counters on a table win its chip.",
-    turn="Roll: a counter goes on your pawn's table. Or move the pawn.",
+    turn="Roll: your pawn's table gets a counter; a 1 also moves Mary. Or move.",
     why="A table pays when it is full or Mary comes; its pawns then move on.",
 )
 OF_PHASES = {

@@ -21,10 +21,17 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     if name:
         who, whose = name, possessive(name)
     if leads(table, position, player):
-        count = len(adding(table, position, player))
-        return f"{count} of {len(FACES)} {agreed('add', count)} to {whose} lead"
-    count = len(ahead(table, position, player))
-    return f"{count} of {len(FACES)} {agreed('put', count)} {who} ahead"
+        told, rest = _told(adding(table, position, player), "add"), f"to {whose} lead"
+    else:
+        told, rest = _told(ahead(table, position, player), "put"), f"{who} ahead"
+    return f"{told} {rest}"
+
+
+def helping(table: Table, position: int, player: Player) -> str:
+    """Count the numbers that help a player at a table, in brief: "5 of 6 ahead", "1 of 6 adds"."""
+    if leads(table, position, player):
+        return _told(adding(table, position, player), "add")
+    return f"{_share(ahead(table, position, player))} ahead"
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
@@ -43,19 +50,30 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who is paid if Mary Chip comes to her next table now: "table 5 pays Anna 5"."""
+    """Say who is paid if Mary Chip comes to her next table now: "to table 5: Anna wins 5"."""
     stop = table.next_stop
     if stop is None:
         return "no table is left"
     decided = table.verdict(stop)
     if decided.winner is not None:
-        return f"table {stop} pays {names[decided.winner]} {TABLES[stop - 1].chip}"
+        return f"to table {stop}: {names[decided.winner]} wins {TABLES[stop - 1].chip}"
+    why = "a tie"
     if decided.reason == "empty":
-        return f"empty table {stop}: chip lost"
-    return f"tie at table {stop}: chip lost"
+        why = "nobody is there"
+    return f"to table {stop}: chip lost, {why}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _told(numbers: Sequence[int], verb: str) -> str:
+    """Count some numbers of the die that do something: "5 of 6 add", "none of 6 adds"."""
+    return f"{_share(numbers)} {agreed(verb, len(numbers) or 1)}"
+
+
+def _share(numbers: Sequence[int]) -> str:
+    """Count some numbers of the die: "5 of 6", "none of 6"."""
+    return f"{len(numbers) or 'none'} of {len(FACES)}"
 
 
 def _at_table(table: Table, position: int, name: str) -> str:

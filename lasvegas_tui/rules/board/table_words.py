@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, upper
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 
@@ -212,8 +212,7 @@ def standing(decided: Verdict, names: Names) -> str:
     name = names[decided.winner]
     if decided.reason == "most":
         return f"{name} leads by {margin(decided)}"
-    least, *others = sorted(decided.lowest)
-    return f"{name} wins the tie: {least} before {joined(list(map(str, others)), 'and')}"
+    return f"{name} wins the tie: {min(decided.lowest)} is lowest"
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
@@ -258,8 +257,8 @@ def leaving(table: Table, position: int, names: Names) -> str:
     if not there or not table.num_left:
         return ""
     if len(there) == 1:
-        return f"{possessive(there[0])} next turn is to move the pawn."
-    return f"The next turn of {joined(there, 'and')} is to move the pawn."
+        return f"{there[0]} stands here: the next turn is to move the pawn."
+    return f"{joined(there, 'and')} stand here: their next turn is to move the pawn."
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:

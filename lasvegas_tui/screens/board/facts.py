@@ -69,7 +69,7 @@ def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
         return ((*head, Content("")),)
     is_paid = why is PAID
     longer, shorter = [
-        (*head, _strong(outcome(position, decided, called, is_paid)))
+        (*head, tables.coloured(outcome(position, decided, called, is_paid), STRONG))
         for called in (tables.names, tables.signs)
     ]
     if not is_paid:
@@ -96,7 +96,7 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
     counts = _counts(tables, tables.shown, decided)
     wordings = longer, longer, shorter, shorter.partition(":")[0]
-    return [Content.assemble(counts, " ", wording) for wording in wordings]
+    return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]
 
 
 def _strong(text: str) -> Content:

@@ -35,7 +35,7 @@ LONGEST = max(table.chip for table in TABLES)
 WORDED = 50
 """The width from which it is said in words who leads."""
 SHOWN = "on $act-ground"
-TIED = ("tied", "tied: nobody wins")
+TIED = ("none", "none (tie)")
 
 
 class Ladder(SightWidget[BoardView]):
@@ -62,7 +62,7 @@ def ladder_lines(
     """Return a line for each table, below a heading if there is room, spaced if there is much."""
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):
-        heading = [_heading(mary is None, width)]
+        heading = [_heading(width)]
     else:
         heading = []
     if height < 2 * len(lines) + len(heading):
@@ -74,15 +74,12 @@ def ladder_lines(
     return heading + lines
 
 
-def _heading(is_mary_at_start: bool, width: int) -> Content:
-    first: Part = "table "
-    if is_mary_at_start:
-        first = ("Mary  ", PINK)
+def _heading(width: int) -> Content:
     last = "lead"
     if width >= WORDED:
         last = "in the lead"
     words = f"pawn chip counters{' ' * 6}{last}"
-    return line(width, [explained((first), "Mary"), explained(words, "table")], (), QUIET)
+    return line(width, [explained("table ", "Mary"), explained(words, "table")], (), QUIET)
 
 
 def _track(position: int, mary: int | None, next_stop: int | None) -> Content:

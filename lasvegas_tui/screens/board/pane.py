@@ -273,7 +273,7 @@ def _cards(table: TableModel, fitted: Measures) -> Content:
     if not any(found.card for found in table.numbers):
         return Content("")
     cards = [_card(number, found, fitted.column) for number, found in enumerate(table.numbers, 1)]
-    return Content.assemble(_label("luck", fitted), Content(" ").join(cards))
+    return Content.assemble(_label("card", fitted), Content(" ").join(cards))
 
 
 def _card(number: int, found: NumberModel, width: int) -> Content:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from msgspec import Struct
+from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.table import (
@@ -152,6 +154,14 @@ class Tables:
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
         """The position of the table that is drawn large."""
+
+    def coloured(self, text: str, style: str = "") -> Content:
+        """Return a text in which each player's sign has their colour."""
+        told = Content.styled(text, style)
+        for player_style in self.players:
+            sign, colour = re.escape(player_style.sign), f"bold {player_style.colour}"
+            told = told.highlight_regex(sign, style=colour)
+        return told
 
     def _shown(self) -> int:
         table, frame = self.table, self.frame

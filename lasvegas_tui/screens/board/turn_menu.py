@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.roll_words import odds, payment
+from lasvegas_tui.rules.board.roll_words import helping, odds, payment
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     HEARTS,
@@ -189,18 +189,22 @@ def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content
         case ThrowDie() if tables.shown == table.pawn:
             return _odds(table, table.pawn)
         case ThrowDie():
-            return _odds(table, table.pawn, f"at {table.pawn}: ")
+            return _odds(table, table.pawn, f"table {table.pawn}: ")
         case GoodLuck(number):
-            chosen = f"‹ {number} › " * is_chosen
-            return _said(f"{chosen}a sure counter, then roll", f"{chosen}a sure counter")
+            if is_chosen:
+                return _said(
+                    f"‹ {number} › a counter on {number}, then roll",
+                    f"‹ {number} › counter, then roll",
+                )
+            return _said("a counter on that number, then roll", "counter on that, then roll")
         case FrontMan(position) | Move(position) if is_chosen:
             return _odds(table, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
         case FrontMan(position) if table.player in table.spaces[position - 1]:
-            return _odds(table, position, f"at {position}: ")
+            return _odds(table, position, f"table {position}: ")
         case FrontMan():
             return _said("roll elsewhere, pawn stays")
         case MaryChip():
-            return _said(payment(table, tables.names), payment(table, tables.signs))
+            return _paying(tables)
         case Move():
             return _said("the whole turn, no roll")
     return _said("nothing changes")
@@ -208,8 +212,15 @@ def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content
 
 def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
-    told = f"{where}{odds(table, position, table.player)}"
-    return _said(told, told.removesuffix(" to your lead"))
+    told = odds(table, position, table.player)
+    brief = helping(table, position, table.player)
+    return _said(f"{where}{told}", f"{where}{brief}")
+
+
+def _paying(tables: Tables) -> Sequence[Content]:
+    """Return who would be paid if Mary Chip came, from the longest wording to the shortest."""
+    named, signed = (payment(tables.table, called) for called in (tables.names, tables.signs))
+    return [*_said(f"Mary {named}", named, named.partition(",")[0]), tables.coloured(signed)]
 
 
 def _said(*wordings: str) -> Sequence[Content]:
@@ -220,10 +231,10 @@ def _to_roll(tables: Tables) -> Button:
     """Return the roll that is due, for whoever rolls."""
     table = tables.table
     brings = [
-        odds(table, table.here, table.player, called[table.player])
+        tables.coloured(odds(table, table.here, table.player, called[table.player]))
         for called in (tables.names, tables.signs)
     ]
-    return Button(ROWS[ThrowDie].label, _said(*brings), ThrowDie(), is_chosen=True)
+    return Button(ROWS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
 
 
 def _place(table: Table) -> Menu:
