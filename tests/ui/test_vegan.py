@@ -338,7 +338,7 @@ async def test_what_a_trick_carried_is_gone_once_the_next_card_is_led() -> None:
         assert "8" not in carried_box(app)
 
 
-async def test_machines_say_what_to_do_about_them() -> None:
+async def test_machines_say_what_they_bring_and_cost() -> None:
     session = costly(tokens=((-1, "R"), (1, "P")))
     async with running(TableApp(session), size=(80, 24)) as (app, pilot):
         await opened(pilot)
@@ -346,13 +346,31 @@ async def test_machines_say_what_to_do_about_them() -> None:
             " ".join(" ".join(line.plain for line in panel.lines()).split())
             for panel in game_screen(app).machines
         )
-        assert red.startswith("RED ♥ AVOID")
-        assert "−1 for" in red
-        assert "3 red" in red
-        assert eights.startswith("8s asleep")
-        assert purple.startswith("PURPLE ♠ TAKE")
-        held = counting("P", view(app, app.session.awaited[0]).hand)
+        assert red.startswith("RED ♥ COSTS")
+        assert re.search("−1 for 3 .*red in .*the round", red)
+        assert "no token" in eights
+        assert purple.startswith("PURPLE ♠ BRINGS")
+        player = app.session.awaited[0]
+        held = counting("P", view(app, player).hand)
+        assert view(app).table.num_tricks[player] > 0, "they lie face down"
         assert purple.endswith(f"{held or 'none'} in your hand")
+
+
+async def test_machine_says_that_nothing_is_won_without_a_trick() -> None:
+    async with running(TableApp(dealt("R9", "R8", "R7")), size=(80, 24)) as (app, pilot):
+        await opened(pilot)
+        for panel, machine in zip(game_screen(app).machines, view(app).table.machines, strict=True):
+            held = counting(machine, view(app, app.session.awaited[0]).hand)
+            assert panel.lines()[-1].plain.strip() == f"{held} in hand, 0 won"
+
+
+@pytest.mark.rule("V-6")
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_what_a_seven_does_is_said_from_the_first_trick(size: tuple[int, int]) -> None:
+    async with running(TableApp(dealt("R9", "R8", "R7")), size=size) as (app, pilot):
+        await opened(pilot)
+        assert "the taker of a 7 ◎ places one" in text(app)
+        assert ("places one on a machine" in text(app)) == (size != SIZES[0])
 
 
 @pytest.mark.rule("V-8")
@@ -386,7 +404,7 @@ async def test_golden_machine_says_that_its_token_is_not_placed_yet() -> None:
         await opened(pilot)
         lines = " ".join(line.plain for line in game_screen(app).golden.lines())
         words = re.sub(r"[^a-zA-Z: ]", "", lines)
-        assert "asleep no token: fewest or most pay" in " ".join(words.split())
+        assert "no token: fewest or most pay: its placer says" in " ".join(words.split())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
@@ -534,10 +552,22 @@ async def test_token_is_placed_by_arrows_with_a_preview_of_its_worth(
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
         assert ("Anna's hand has one 3; any in Anna's tricks count, too." in text(app)) != is_open
         held = " ".join(game_screen(app).machines[2].lines()[-1].plain.split())
-        assert held == ("1 held, 1 won: −3" if is_open else "1 held + any won")
+        assert held == ("1 held, 1 won: −3" if is_open else "1 in your hand")
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)
+
+
+@pytest.mark.rule("V-7")
+async def test_what_only_a_token_under_the_cursor_would_cost_has_a_question_mark() -> None:
+    async with running(TableApp(with_seven(open_tricks=False))) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "right", "right")
+        assert any("−2?" in line.plain for line in game_screen(app).hand.lines())
+        await press(pilot, "enter")
+        lines = [line.plain for line in game_screen(app).hand.lines()]
+        assert any("−2" in line for line in lines)
+        assert not any("−2?" in line for line in lines)
 
 
 @pytest.mark.rule("V-6")
@@ -701,10 +731,10 @@ async def test_nothing_is_said_to_come_once_all_four_sevens_are_taken() -> None:
         session.choose(player, session.view(player).actions[-1])
     async with running(TableApp(session)) as (app, pilot):
         await opened(pilot)
-        assert "left over:" in text(app)
+        assert "not used this round:" in text(app)
         assert "all four 7s are taken" in text(app)
-        assert "still to come" not in text(app)
-        assert "whoever takes a 7" not in text(app)
+        assert "taker of a 7" not in text(app)
+        assert "whoever takes" not in text(app)
 
 
 async def test_tokens_are_distinguishable_without_colours_and_signs() -> None:

@@ -74,11 +74,9 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
     num_due = len(table.num_tricks) - len(trick.laid)
     best, how = trick.best()
     who = upper(owners[best.owner])
+    reason = f"the {name(best.card)} is the highest {led}"
     if how == "zero":
-        why = "of another colour"
-    else:
-        why = f"the highest {led}"
-    reason = f"the {name(best.card)} is {why}"
+        reason = f"the {name(best.card)} wins as a 0 of another colour"
     if not num_due:
         verdict = f"{who} takes the trick: {reason}."
         return [verdict, *_carrying(trick, table), *_sevens(trick, who)]

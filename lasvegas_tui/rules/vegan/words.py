@@ -62,7 +62,7 @@ TASKS = {
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
     turn="Follow the colour led; its highest card wins, or a 0 of another one.",
-    why="Each 7 won puts a token on a machine: cards you win then pay or cost.",
+    why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
 TRICK_HINT = (
@@ -268,7 +268,8 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
                 f"Two 0s of other colours: {taker[:1].lower()}{taker[1:]} takes the trick{tokens}."
             ]
         case "zero":
-            return [f"{taker} takes the trick{tokens}: the {name(news.card)} is of another colour."]
+            why = f"the {name(news.card)} wins as a 0 of another colour"
+            return [f"{taker} takes the trick{tokens}: {why}."]
     return [
         f"{taker} takes the trick{tokens}:"
         f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."

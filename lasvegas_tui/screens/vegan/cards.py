@@ -73,6 +73,8 @@ class SuitedCardModel(Struct, frozen=True):
     """The digit of a card face down."""
     effect: str = ""
     """What playing it does to the trick: "takes" or "leaves"."""
+    if_placed: tuple[Load, ...] = ()
+    """Those of its loads that it carries only if the token under the cursor is placed."""
 
 
 class SuitedCardSize(Struct, frozen=True):
@@ -155,12 +157,16 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card carries: "−3" by itself, "−1/3" as one of three cards that cost 1."""
+    """Return what a card carries: "−3" by itself, "−1/3" as one of three cards that cost 1.
+
+    "−3?" is only carried if a token is placed.
+    """
     parts = []
     for load in card.loads:
         text = signed(load.token)
         if load.machine in COLOURS:
             text += f"/{SET}"
+        text += "?" * (load in card.if_placed)
         parts.append(Content.styled(text, LOAD_STYLES[text[0]]))
     told = Content(" ").join(parts)
     if told.cell_length > width:

@@ -70,6 +70,8 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
     frame, table = sight.frame, then_of(sight).table
     highlight = _highlight(card, frame, rest)
     drawn = card_of(card, table, card, highlight)
+    sure = carried((card,), sight.view.table)
+    drawn = replace(drawn, if_placed=tuple(load for load in drawn.loads if load not in sure))
     if card not in frame.open:
         return drawn
     return replace(drawn, effect=_effect(card, sight.view.table, owner, highlight))

@@ -50,13 +50,12 @@ GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $los
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 """The style of an amount by its sign."""
-WORDS = {"+": "TAKE", "−": "AVOID", "0": "idle"}
-"""What to do about a machine by the sign of its token."""
-ASLEEP = ("asleep", FAINT)
+WORDS = {"+": "BRINGS", "−": "COSTS", "0": "idle"}
+"""What a machine does by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
 """The place of a token that is not there yet."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
-NO_TOKEN: Sequence[Part] = ("", ("no token", QUIET), "")
+NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
 """The signs of a token in lines of large digits."""
 
@@ -112,7 +111,7 @@ class Face(NamedTuple):
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What to do about it, and the style of that."""
+    """What it does, and the style of that."""
     chip: Sequence[Content]
     """Its token."""
     words: Sequence[Part]
@@ -137,7 +136,7 @@ class Face(NamedTuple):
 def _head(
     name: Sequence[Part], state: tuple[str, str], highlight: Highlight, width: int
 ) -> Content:
-    """Return the line of a machine's name, and what to do about it if there is room."""
+    """Return the line of a machine's name, and what it does if there is room."""
     word, style = state
     named = Content.assemble(*name)
     if highlight.is_solid:
@@ -160,12 +159,11 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
     if machine in SUITS:
         name[1] = SUITS[machine].badge
-    state = ASLEEP
     if key := _key(sight, machine):
-        name[0], state = (f"[{key}] ", f"bold {ACT}"), ("", "")
+        name[0] = (f"[{key}] ", f"bold {ACT}")
     asleep = Face(
         name,
-        state,
+        ("", ""),
         EMPTY,
         NO_TOKEN,
         _held(sight, index),
@@ -174,36 +172,44 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
     )
     if token is None:
         return asleep
-    sign, words = signed(token)[0], _counted(machine, token)
+    sign = signed(token)[0]
     if sight.view.table.placed[index] is not None:
-        chip = _chip(token, GROUNDS[sign])
+        chip, words = _chip(token, GROUNDS[sign]), _counted(machine, token)
     else:
         chip = [Content.styled(f" {row.format(signed(token))} ", f"bold {ACT}") for row in OUTLINE]
-        words = [("if placed", f"bold {ACT}"), *words[:2]]
+        words = [("if placed", f"bold {ACT}"), *_counted_briefly(machine, token)]
     return asleep._replace(state=(WORDS[sign], AMOUNTS[sign]), chip=chip, words=words)
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
     """Return what a token counts for: "−2 for", "each 9", "you take"."""
+    if machine not in COLOURS:
+        return [*_counted_briefly(machine, token), ("you take", STRONG)]
+    texts = (f"{signed(token)} for {SET}", f"{COLOURS[machine]} in", "the round")
+    return [(text, STRONG) for text in texts]
+
+
+def _counted_briefly(machine: Machine, token: int) -> list[Part]:
+    """Return what a token counts for in two lines: "−2 for", "each 9"."""
     which = f"each {machine}"
     if machine in COLOURS:
         which = f"{SET} {COLOURS[machine]}"
-    return [(text, STRONG) for text in (f"{signed(token)} for", which, "you take")]
+    return [(text, STRONG) for text in (f"{signed(token)} for", which)]
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
     """Return how many cards of the viewer count at a machine: in the hand, and if open won.
 
-    Where a token is placed, those that were won count, too, even if they lie face down.
+    Those that were won count, too, even if they lie face down; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
     num_held = counting(view.table.machines[index], view.hand)
     if then.score is None:
         told = f" {num_held or 'none'} in your hand"
-        if _key(sight, view.table.machines[index]):
-            told = f" {num_held} held + any won"
-        elif not view.hand:
+        if not view.hand:
             told = ""
+        elif view.viewer is not None and not view.table.num_tricks[view.viewer]:
+            told = f" {num_held} in hand, 0 won"
         return Content.styled(told, QUIET)
     held = f" {then.score.counts[index]} won"
     if view.hand:
@@ -239,9 +245,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     """Return what the golden machine shows before its token is placed."""
-    texts = ("no token:", "fewest or", "most pay")
-    words = [(text, QUIET) for text in texts]
-    return Face(GOLD_NAME, ASLEEP, EMPTY, words, _extremes(sight, width))
+    words = [(text, QUIET) for text in ("no token:", "fewest or", "most pay:")]
+    foot = _extremes(sight, width) or Content.styled(" its placer says", QUIET)
+    return Face(GOLD_NAME, ("", ""), EMPTY, words, foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
@@ -20,22 +23,25 @@ class Tokens(SightWidget[VeganView]):
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        heading, aside = _words(sight)
+        heading, *asides = _words(sight)
         parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
-        has_room = Content.assemble(*parts, aside).cell_length + 2 <= width
-        return [line(width, parts, [(f"{aside} ", QUIET)] if has_room else [])]
+        room = width - Content.assemble(*parts).cell_length
+        fitting = (aside for aside in asides if cell_len(aside) + 2 <= room)
+        told = [explained((f"{aside} ", QUIET), "tokens") for aside in islice(fitting, 1)]
+        return [line(width, parts, told)]
 
 
-def _words(sight: Sight[VeganView]) -> tuple[str, str]:
-    """Return what stands before the tokens, and after them if there is room.
+def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
+    """Return what stands before the tokens, and after them the longest that there is room for.
 
     Only whoever is asked is told which keys choose; in a demo the arrows turn its pages.
     """
     table = sight.view.table
     if not table.has_tokens_to_come:
-        return "left over:", "all four 7s are taken"
+        return "not used this round:", "all four 7s are taken"
     if table.phase is not Phase.TOKEN:
-        return "still to come:", "whoever takes a 7 places one"
+        told = f"the taker of a 7 {COIN} places one"
+        return "tokens:", f"{told} on a machine", told
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
