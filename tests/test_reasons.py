@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from statistics import fmean
 
@@ -19,21 +21,24 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action, Player
 from tests.advice_accuracy import NAMES, positions, told_sum
-from tests.nightly import rest_at_night
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little is tried, and every difference is told."""
     monkeypatch.setattr(search, "NUM_STEPS", 400)
     monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
 
 
 class Watched(Advice):
-    """Advice that keeps every round that it played out."""
+    """Complete advice that keeps every round that it played out."""
 
     def __init__(self, session: Session, player: Player) -> None:
         super().__init__(session.ask_advice(player, player), session.game)
         self.rounds: dict[Action, list[Trial]] = {}
+        self.words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
+        self.complete = self.found()
 
     def _observe(self, trial: Trial) -> None:
         super()._observe(trial)
@@ -79,47 +84,44 @@ class Watched(Advice):
         return amounts[max(rivals, key=lambda rival: had[rival])]
 
 
+@cache
+def asked(game: str) -> Sequence[Watched]:
+    """Return advice in some positions of a game."""
+    return [Watched(session, player) for session, player in islice(positions(game, 5), 5)]
+
+
 @pytest.mark.parametrize("name", names())
 def test_what_comes_from_all_places_is_the_lead_that_ranks_the_choices(name: str) -> None:
-    for session, player in islice(positions(name, 3), 4):
-        asked = Advice(session.ask_advice(player, player), session.game)
-        asked.think()
-        for index, tally in enumerate(asked._tallies):
+    for advice in asked(name):
+        for index, tally in enumerate(advice._tallies):
             signed = [
                 amounts if source.is_own else [-amount for amount in amounts]
                 for source, amounts in tally.sources.items()
             ]
             sums = list(map(sum, zip(*signed, strict=True)))
-            assert sums == pytest.approx(asked.comparison._leads[index])
+            assert sums == pytest.approx(advice.comparison._leads[index])
 
 
-@pytest.mark.parametrize("name", rest_at_night(names(), 3))
-def test_a_reason_is_true_of_the_rounds_that_were_played_out(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+@pytest.mark.parametrize("name", names())
+def test_a_reason_is_true_of_the_rounds_that_were_played_out(name: str) -> None:
     num_told = 0
-    for session, player in islice(positions(name, 3), 4):
-        asked = Watched(session, player)
-        for one in asked.found().prospects:
+    for advice in asked(name):
+        for one in advice.complete.prospects:
             if one.reason is None:
                 continue
             for found in one.reason.told:
-                assert found.amount == pytest.approx(asked.more(found, one.action, one.reason.than))
+                more = advice.more(found, one.action, one.reason.than)
+                assert found.amount == pytest.approx(more)
                 num_told += 1
     assert num_told
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_reason_adds_up_to_the_difference_that_is_told(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reason_adds_up_to_the_difference_that_is_told(name: str) -> None:
     """As a reader adds it: it is half of it at least and one and a half at most, with the rest."""
-    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
     num_told = 0
-    for session, player in islice(positions(name, 5), 6):
-        found = Advice(session.ask_advice(player, player), session.game).found()
-        words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
+    for advice in asked(name):
+        found, words = advice.complete, advice.words
         for one in found.prospects:
             told = words.reason(one, found)
             verdict = words.verdict(found.beside(one), found)
@@ -127,7 +129,7 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(
                 continue
             gap, unit = float(re.sub("K? less", "", verdict)), 1.0 if "K" in verdict else 0.1
             gap *= 1 if one is found.best else -1
-            total = told_sum(told, words.names[player])
+            total = told_sum(told, words.names[advice.player])
             off = 3 * unit  # each of up to five numbers is rounded
             low, high = sorted((LEAST * gap, MOST * gap))
             assert low - off <= total <= high + off, told

@@ -19,8 +19,8 @@ from tests.rules.cases import CASES, Case, every_case, line
 TABLES = ("dice", "royale", "card", "board", "vegan")
 LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
 """Each level, and the one below it."""
-NUM_GAMES = {"sharp": 6}
-"""The games of a level against the one below it, if they are fewer than usual."""
+NUM_GAMES = {"sharp": 6, "card": 80}
+"""The games of a level against the one below it, or of a game, if they are fewer than usual."""
 
 
 def choices(case: Case) -> list[tuple[State, Player]]:
@@ -123,7 +123,7 @@ def test_each_level_offered_to_four_beats_three_of_the_one_below(
     """By more than a fair share of 25 in 100."""
     options = rules.game(game).options(**({"tiles": 3} if game == "royale" else {}))
     simulation = Simulation.new(game, (level, below, below, below), 0, options)
-    assert arena.played(simulation, 200).share > 0.29
+    assert arena.played(simulation, NUM_GAMES.get(game, 200)).share > 0.29
 
 
 def test_a_simple_card_player_among_three_of_the_level_above_wins_now_and_then() -> None:
@@ -131,7 +131,7 @@ def test_a_simple_card_player_among_three_of_the_level_above_wins_now_and_then()
     simulation = Simulation.new(
         "card", ("simple", above, above, above), 0, rules.game("card").options()
     )
-    assert arena.played(simulation, 200).share > 0.08
+    assert arena.played(simulation, NUM_GAMES["card"]).share > 0.08
 
 
 @pytest.mark.nightly
