@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 MAX_MARKS = 2
 """The maximum number of accents on one letter."""
@@ -26,6 +27,7 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
 
+@lru_cache(4096)
 def _shown(sign: str) -> str:
     """Return a character as it is shown; empty for a control, a direction mark and the like."""
     if sign.isspace():
