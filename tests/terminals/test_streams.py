@@ -40,8 +40,14 @@ def test_game_is_drawn_wherever_other_streams_go(
         assert log.read_bytes() == b""
 
 
-@pytest.mark.parametrize("words", ["rules dice D-1", "demo ties"])
-@pytest.mark.parametrize("redirection", ["</dev/null", "</dev/null 2>/dev/null", "<&-"])
+@pytest.mark.parametrize(
+    ("words", "redirection"),
+    [
+        ("rules dice D-1", "</dev/null"),
+        ("rules dice D-1", "<&-"),
+        ("demo ties", "</dev/null 2>/dev/null"),
+    ],
+)
 def test_text_is_printed_where_no_screen_is(words: str, redirection: str) -> None:
     with in_shell(words, redirection) as terminal:
         assert terminal.wait() == 0

@@ -265,6 +265,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         if self.size.width >= VAST and not self.side.is_attached:
             self.mount(self.side)
         self.after_refresh(self._draw_latest)
+        self._draw_title()
         self.director.resize()
 
     def on_key(self, event: events.Key) -> None:
@@ -302,15 +303,17 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             for player, seat in enumerate(self.seats_at(seen, frame))
         )
         self._draw_flight(self._instant.flight)
-        self._draw_title(self.words.progress(self.told_at(seen, frame)), view)
+        self._draw_title()
 
-    def _draw_title(self, where: str, view: ViewT) -> None:
+    def _draw_title(self) -> None:
         """Show the progress, the aim if there is room beside whose turn it is, and that."""
+        view, frame = self.shown
+        where = self.words.progress(self.told_at(self._instant.view, frame))
         told = " · ".join([part for part in (where, self.words.aim) if where and part])
         for text in (told, where):
             self.title_bar.left = self._headline(text)
             self.title_bar.right = Content("")
-            if self.shown[1].before is None:
+            if frame.before is None:
                 self.title_bar.right = self.whose_turn(view)
             needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
             if needed + TITLE_GAPS <= self.app.size.width:
