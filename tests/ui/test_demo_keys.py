@@ -30,9 +30,8 @@ QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
 
 
-@pytest.mark.parametrize("name", ["royale no_entry"])
-async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str) -> None:
-    demo = demos.find(name.split())
+async def test_space_gives_the_answer_without_marking_the_demo_learned() -> None:
+    demo = demos.find(["royale", "no_entry"])
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
         await asked(app, pilot)
         assert screen.text(app).count("Space") == 1
@@ -197,9 +196,8 @@ async def test_backspace_steps_back() -> None:
         await until(pilot, lambda: shown(app).index < there)
 
 
-@pytest.mark.parametrize("name", ["vegan"])
-async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -> None:
-    demo = demos.find([name, name])
+async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach() -> None:
+    demo = demos.find(["vegan", "vegan"])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
     async with running(app, size=(120, 35)) as (_, pilot):
         app.open(destinations.play_on(demo))

@@ -123,9 +123,8 @@ async def test_game_copied_into_the_folder_is_listed_on_return() -> None:
         await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
 
 
-@pytest.mark.parametrize("name", ["royale"])
-async def test_saved_game_is_continued_where_it_stopped(name: str) -> None:
-    session = saved(name, 4).session
+async def test_saved_game_is_continued_where_it_stopped() -> None:
+    session = saved("royale", 4).session
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, GameScreen)

@@ -87,11 +87,8 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
         await pilot.press(key)
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_search_finds_words_and_enter_goes_to_the_next(
-    size: tuple[int, int],
-) -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1")), size=size) as (
+async def test_search_finds_words_and_enter_goes_to_the_next() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (
         app,
         pilot,
     ):
@@ -163,9 +160,8 @@ def top_line(app: LasVegas) -> str:
     return next(text for text in texts if text)
 
 
-@pytest.mark.parametrize("game", ["vegan"])
-async def test_signs_of_players_open_at_their_heading(game: str) -> None:
-    async with running(LasVegas(destinations.OpenRulebook(game, rulebook.SIGNS_OF_PLAYERS))) as (
+async def test_signs_of_players_open_at_their_heading() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("vegan", rulebook.SIGNS_OF_PLAYERS))) as (
         app,
         pilot,
     ):
