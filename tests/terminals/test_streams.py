@@ -13,11 +13,12 @@ from typing import TextIO
 import pytest
 
 from lasvegas_tui import streams
+from tests.nightly import rest_at_night
 from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("known")]
 
-ELSEWHERE = ("2>/dev/null", "2>log", "2>&-", ">log", ">&-", "2>&1", "< /dev/tty")
+ELSEWHERE = ("2>log", "2>&-", ">&-", "< /dev/tty", ">log", "2>/dev/null", "2>&1")
 
 
 def in_shell(words: str, redirection: str) -> Terminal:
@@ -25,7 +26,7 @@ def in_shell(words: str, redirection: str) -> Terminal:
     return Terminal(["sh", "-c", f"{shlex.join(PROGRAM)} {words} {redirection}"])
 
 
-@pytest.mark.parametrize("redirection", ELSEWHERE)
+@pytest.mark.parametrize("redirection", rest_at_night(ELSEWHERE, 4))
 def test_game_is_drawn_wherever_other_streams_go(
     redirection: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
