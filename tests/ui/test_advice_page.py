@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
+from lasvegas_tui.play import advice
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -39,7 +40,8 @@ from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 200)
+    monkeypatch.setattr(advice, "NUM_GAMES", 5)
 
 
 async def to_choice(pilot: Pilot[None]) -> None:
