@@ -37,8 +37,8 @@ class Thing(NamedTuple):
     told: str
 
 
-def content(content: bytes, told: str) -> Thing:
-    return Thing(lambda path: path.write_bytes(content), told)
+def content(data: bytes, told: str) -> Thing:
+    return Thing(lambda path: path.write_bytes(data), told)
 
 
 def changed(told: str, **changes: Any) -> Thing:
