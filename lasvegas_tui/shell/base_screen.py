@@ -68,6 +68,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     _accepts_since = 0.0
     """When the screen came to the top."""
     _has_been_open = False
+    """Whether the screen has come to the top before."""
 
     @property
     def is_open(self) -> bool:
