@@ -160,10 +160,12 @@ def test_example_of_the_documentation_loads(tmp_path: Path) -> None:
     assert isinstance(session.node, Chance)
 
 
-@pytest.mark.parametrize("name", ["dice", "royale"])
-def test_documentation_names_every_action_and_field(name: str) -> None:
-    for kind in set(rules.game(name).actions.__args__) - set(CHOICES):
+@pytest.mark.parametrize("game", rules.names())
+def test_documentation_names_every_action_field_and_option(game: str) -> None:
+    for kind in set(get_args(rules.game(game).actions)) - set(CHOICES):
         assert {kind.__name__, *kind.__struct_fields__} <= documented(), kind
+    for field in msgspec.structs.fields(rules.game(game).options):
+        assert f"{field.name}: {json.dumps(field.default)}" in FORMAT, field.name
 
 
 def test_game_written_by_hand_can_be_played(tmp_path: Path) -> None:
@@ -467,19 +469,6 @@ def test_path_that_leads_to_no_file_is_refused(tmp_path: Path) -> None:
     ]:
         with pytest.raises(TranscriptError, match=sentence):
             load(path)
-
-
-def test_documentation_names_every_option_with_its_default() -> None:
-    for game in rules.names():
-        for field in msgspec.structs.fields(rules.game(game).options):
-            default = json.dumps(field.default)
-            assert f"{field.name}: {default}" in FORMAT, (game, field.name)
-
-
-def test_documentation_names_every_choice() -> None:
-    for game in rules.names():
-        for kind in set(get_args(rules.game(game).actions)) - set(CHOICES):
-            assert kind.__name__ in documented(), kind
 
 
 def test_game_with_a_tile_that_is_not_installed_is_refused_and_left_as_it_is(
