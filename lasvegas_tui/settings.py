@@ -107,7 +107,8 @@ class Settings(Struct, frozen=True):
         bool,
         Setting(
             "Hints for beginners",
-            "Shows which key to press and which rule matters, in your first game of each kind.",
+            "Shows what the game is about, which key to press and which rule matters, in your"
+            " first game of each kind.",
             {False: "never", True: "in a first game"},
         ),
     ] = True

@@ -187,11 +187,14 @@ class Coach:
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Remove the hint until the next question, and the offer for good."""
+        """Remove all that is said until the next question, and the offer for good."""
+        self._basics = self.screen.prompt.basics = None
+        self.drop_hint()
+
+    def drop_hint(self) -> None:
+        """Remove the hint, and the offer for good; what a new player is told first stays."""
         self._hint = ""
-        self._basics = None
         self.offers_first_round = False
-        self.screen.prompt.basics = None
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:

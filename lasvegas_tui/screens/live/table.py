@@ -94,7 +94,9 @@ class LiveTable(AskingDirector):
 
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
-        if answer not in ASIDE:
+        if answer is Say.GO:
+            self.coach.drop_hint()  # during a roll nothing moves to another line
+        elif answer not in ASIDE:
             self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
