@@ -71,7 +71,7 @@ class OpenReplay(Struct, frozen=True):
     at: int = 0
     """The number of steps that are shown as done."""
     seen_by: Player | None = None
-    """The player whose hand is shown there, if the game is over; elsewhere nobody's is."""
+    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
 
 
 class OpenRulebook(Struct, frozen=True):

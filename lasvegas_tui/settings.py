@@ -132,7 +132,7 @@ class Settings(Struct, frozen=True):
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
     knows_rules: bool = False
-    """Whether somebody has opened the rules; before that, refusals name no rule."""
+    """Whether somebody has opened the rules; before that, refusals mention no rule."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
 

@@ -33,7 +33,7 @@ THROW, PART, GLANCE = 0.5, 0.7, 2.0
 
 
 def is_laid(step: Step) -> bool:
-    """Whether a step is chance without a roll, such as a deal."""
+    """Whether a step is an outcome of chance other than a roll, such as a deal."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 

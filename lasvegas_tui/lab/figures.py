@@ -58,7 +58,7 @@ class Results(Struct, frozen=True):
 
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
-        """Return the tally of one player in one game."""
+        """Return the results of one player in one game."""
         num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
         total = outcome.totals[seat]
         return cls(
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """The tally of each seat, beginning with the one that starts game 1."""
+    """The results of each seat, beginning with the one that starts game 1."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
     """The number of games by their number of choices."""
@@ -191,13 +191,13 @@ class GroupFigures(Struct, frozen=True):
     money: float
     """The mean total of a player, in the unit of the game."""
     money_error: float
-    """The standard error of this mean."""
+    """The standard error of `money`."""
     choices: float
     """The mean number of choices of a player in a game."""
 
     @classmethod
     def of(cls, by: str, name: str, tally: Results, summary: Summary) -> GroupFigures:
-        """Return the figures of a tally."""
+        """Return the figures for the results of a seat or a level."""
         low, high = summary.interval(tally)
         return cls(
             by,
@@ -245,12 +245,12 @@ class WinDifference(Struct, frozen=True):
 
     @property
     def is_certain(self) -> bool:
-        """Whether chance alone does not explain it."""
+        """Whether the difference is too large to be explained by chance alone."""
         return abs(self.difference) > self.margin
 
     @classmethod
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
-        """Compare two lines of the same games, in which a win of one is not a win of the other."""
+        """Compare two groups in the same games, in which a win of one is not a win of the other."""
         num_players = sum(tally.num_players for tally in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
         difference = line.share / each - other.share / others

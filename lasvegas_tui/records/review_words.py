@@ -43,7 +43,7 @@ class Moment(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One player's part in words."""
+    """One player's row in the review, in words."""
 
     name: str
     choices: str
@@ -51,11 +51,11 @@ class Row(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The chances to win over the game, as a sparkline."""
+    """The chances to win in the course of the game, as a sparkline."""
 
 
 def rows(reviewing: Reviewing) -> list[Row]:
-    """Return the part of each person, and of each bot if there is something to say about it."""
+    """Return a row for each person, and for each bot if there is something to say about it."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 

@@ -110,7 +110,7 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 
 
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
-    """Return which die must not come: "Ben rolls a 4 or another white 4 comes"; empty if none.
+    """Return the roll that would hurt: "Ben rolls a 4 or another white 4 comes"; empty if none.
 
     These are all dice left to roll of which one more there would cost the player something.
     """
@@ -142,7 +142,7 @@ def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing would gain its player if the round ended now; empty for nothing.
+    """Return the gain of a placing if the round ended now, in words; empty if there is none.
 
     It is the player's gain compared with before, or otherwise a rival's loss.
     """

@@ -181,7 +181,7 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 
 
 def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule of a casino that decides a player's payout there; empty for none.
+    """Return the rule that decides a player's payout at a casino; empty if the player has no dice.
 
     The owners after the players are imaginary.
     """

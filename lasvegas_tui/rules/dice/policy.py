@@ -1,4 +1,4 @@
-"""Las Vegas: the number that gains most now, minus a price for the dice it takes."""
+"""Las Vegas: place the number that gains most now, minus a price for its dice."""
 
 from __future__ import annotations
 
