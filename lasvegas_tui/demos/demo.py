@@ -113,7 +113,7 @@ class Ask(Struct, frozen=True):
     """The player for whom the viewer chooses; None if the answers are listed."""
     choice: Action | None = None
     """The right choice of this player; None for a roll."""
-    also: tuple[Action, ...] = ()
+    alternatives: tuple[Action, ...] = ()
     """Other choices with which the scene can continue."""
 
     @property

@@ -56,8 +56,8 @@ def dice_left(table: Table, player: Player) -> int:
 
 
 POLICY = Policy(
-    _by(_sensible),
-    tuple(map(_by, VALUES)),
+    choose=_by(_sensible),
+    ways=tuple(map(_by, VALUES)),
     most_players=((Way.THRIFTY, 3),),
     whim=0.05,
     margin=2_000,

@@ -70,8 +70,8 @@ def dice_left(table: Table, player: Player) -> int:
 
 
 POLICY = Policy(
-    _by(_sensible, passes=True),
-    (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
+    choose=_by(_sensible, passes=True),
+    ways=(*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
     most_players=((Way.THRIFTY, 3),),
     whim=0.05,
     margin=2_000,

@@ -254,8 +254,8 @@ def _sensible(effect: Effect) -> float:
 
 
 POLICY = Policy(
-    _by(_sensible, _ahead),
-    (
+    choose=_by(_sensible, _ahead),
+    ways=(
         _by(_simple, _highest),
         _by(_eager, _for_me),
         _by(_greedy, _for_me),

@@ -18,7 +18,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.flight import Flight
 
 
-class Progress(Struct, frozen=True):
+class PayoutProgress(Struct, frozen=True):
     """How far the payout of a casino has come."""
 
     is_striking: bool = False
@@ -45,7 +45,7 @@ class Instant(Struct, Generic[ViewT], frozen=True):
     """The thing in the air between the table and a seat, if any."""
     change: tuple[ViewT, ViewT] | None = None
     """The views before and after a change of dice or cards that is being shown."""
-    payouts: Mapping[int, Progress] = {}
+    payouts: Mapping[int, PayoutProgress] = {}
     """The casinos that have been paid or are being paid, by their numbers."""
 
 
