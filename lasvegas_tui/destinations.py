@@ -92,11 +92,11 @@ class OpenDemo(Struct, frozen=True):
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The list of demos."""
+    """The page with the list of demos."""
 
 
 class OpenStats(Struct, frozen=True):
-    """The statistics."""
+    """The page of the statistics."""
 
 
 class OpenReview(Struct, frozen=True):
@@ -106,7 +106,7 @@ class OpenReview(Struct, frozen=True):
 
 
 class OpenSettings(Struct, frozen=True):
-    """The settings."""
+    """The page of the settings."""
 
 
 class OpenNotice(Struct, frozen=True):

@@ -176,7 +176,7 @@ class Pace(Struct, frozen=True):
     """The number of frames of rolling dice."""
     frame: float
     beat: float
-    """The pause after a bot's step; 0 for none."""
+    """The pause after a bot's step; 0 for no pause."""
     payout: float = 0.0
     """The duration of one payout; 0 for no movement."""
 

@@ -92,7 +92,7 @@ class QuestionHelp(Generic[ViewT]):
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the demo about the result of a choice; empty for the demo about its target.
+        """Return the demo about the result of a choice; empty to show that about its target.
 
         `after` is None if others choose at the same time.
         """

@@ -1,7 +1,7 @@
-"""Who holds a phone for which chair, by a secret that only that phone has.
+"""Which phone has which chair, by a secret that only this phone knows.
 
-What is kept of a secret is its fingerprint, so that a game that is resumed still knows its phones,
-and nobody who reads the file can sit on a chair.
+Only the fingerprint of a secret is kept, so that a game that is resumed still knows its phones, and
+nobody who reads the file can take a chair.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def read_kept(evening: str) -> Kept:
 
 
 class Chairs:
-    """The chairs of a table whose players hold phones."""
+    """The chairs of a table, each for a player who may play on a phone."""
 
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()

@@ -20,13 +20,13 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """A choice of a mistake in words: the one made, or the best one."""
+    """A choice in the words of a review: the one that was a mistake, or the best one."""
 
     label: str
     verdict: str
-    """What it brings, or how much less: "12K less"."""
+    """The amount that the choice brings, or how much less than the best: "12K less"."""
     share: float
-    """The length of its bar, that of the best being 1."""
+    """The length of the bar of the choice, that of the best being 1."""
     is_made: bool
 
 
@@ -38,7 +38,7 @@ class Moment(Struct, frozen=True):
     heading: str
     """When it happened, and whose mistake it was: "Round 2, Anna"."""
     choices: tuple[JudgedChoice, ...]
-    """The best one and the one that was made."""
+    """The best choice, and the choice that was made."""
     reason: str
 
 

@@ -1,4 +1,4 @@
-"""A key together with how it came, which may tell that nobody meant to press it."""
+"""A key with how it was pressed, which may show that nobody meant to press it."""
 
 from __future__ import annotations
 

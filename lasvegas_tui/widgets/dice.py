@@ -185,7 +185,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 0 for none; dice of other numbers are faded."""
+    """The number under the cursor, 0 for no number; dice of other numbers are faded."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()

@@ -37,7 +37,7 @@ class TileNeeds(Struct, frozen=True):
     text: str = ""
     """Its text, if it is shown here."""
     brief: str = ""
-    """The same in two short lines."""
+    """The text in two short lines."""
 
 
 class Needs(Struct, frozen=True):

@@ -95,11 +95,11 @@ SIZES = tuple(
 )
 """From the largest to the smallest."""
 LEAST_OUTLINED = 5
-"""From this many lines on the empty place of a card has edges, and its value stands twice."""
+"""The number of lines from which an empty place has edges, and a card shows its value twice."""
 ROOMY = 6
-"""From this width on the sign of a special card stands apart from its value."""
+"""The width from which the sign of a special card is apart from its value."""
 BIG_VALUE = 9
-"""From this many lines on the value of a card is also drawn large."""
+"""The number of lines from which the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 MARKS = {"◎": "seven", "↑": "zero"}
@@ -187,7 +187,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the place of a card that is not there yet, with edges if it is large."""
+    """Return the rows of an empty place for a card, with edges if it is large."""
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
@@ -237,7 +237,7 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 
 TAKES = "✓"
-"""The sign of whoever takes a trick, and of what takes it."""
+"""The sign of the player who takes a trick, and of the card that takes it."""
 EFFECTS = {"takes": TAKES, "leaves": "–", "takes?": f"{TAKES}?"}
 """What a card does to a trick, and a sign for it where the word has no room."""
 

@@ -49,7 +49,7 @@ WIDEST = 26
 APART = 4
 """The least number of cells between two cards where there is room."""
 BESIDE_NAME = 5
-"""Cells of the marks beside a name, and between two of them."""
+"""Cells for the marks beside a name, and between two names."""
 
 
 class Slot(Struct, frozen=True):
