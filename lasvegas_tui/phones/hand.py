@@ -120,6 +120,8 @@ class Hand:
             return LATE
         if touch.do == "go" and touch.version != self.version:
             return AGAIN
+        if touch.do != "undo":
+            self.place.seating.forget_warning()
         self.said = ""
         self.version += 1
         match touch.do, self._request:
@@ -275,10 +277,9 @@ class Hand:
             asked = None
         if isinstance(self.session.node, Terminal):
             return ""
-        if seating.who_can_undo(asked) is not None:
+        can_take_back = seating.decides_alone and self.session.can_take_back
+        if can_take_back or seating.who_can_undo(asked) is not None:
             return "undo"
-        if seating.decides_alone and self.session.can_take_back:
-            return "take back"
         return ""
 
 

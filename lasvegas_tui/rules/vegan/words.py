@@ -12,6 +12,7 @@ from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Trick,
     colour,
+    machine_name,
     name,
 )
 from lasvegas_tui.rules.vegan.previews import previewed
@@ -42,9 +43,9 @@ from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     feats,
     lying,
-    machine_name,
     moral,
     owner_names,
+    side_name,
     tallies,
 )
 from lasvegas_tui.rules.words import Feat, Names, Words, actor
@@ -69,8 +70,8 @@ TRICK_HINT = (
     "Whoever takes it gets what its cards bring or cost."
 )
 TOKEN_HINT = (
-    "A token counts for every card of that number that you take, or every three of that colour. "
-    "The golden one punishes whoever takes the fewest tricks, or the most."
+    "A token counts for every card of that number that you take or have taken, or every three of "
+    "that colour. The golden one punishes whoever takes the fewest tricks, or the most."
 )
 
 
@@ -120,7 +121,7 @@ class VeganWords(Words[VeganView]):
                 return f"{signed(token)} on {machine_name(machine)}"
             case PlaceGolden(side):
                 number = signed(view.table.golden_token)
-                return f"Golden {number} on {side}, the {SIDES[side]} tricks"
+                return f"Golden {number} on {side_name(side)}"
         return super().label(action, view, names)
 
     def task(self, view: VeganView) -> str:
@@ -175,13 +176,13 @@ class VeganWords(Words[VeganView]):
             case TokenPlaced(owner, token, machine):
                 return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
             case GoldenPlaced(owner, token, side):
-                where = f"{side}, for the {SIDES[side]} tricks"
-                return [f"{upper(owners[owner])} puts the golden {signed(token)} on {where}."]
+                golden = f"the golden {signed(token)} on {side_name(side)}"
+                return [f"{upper(owners[owner])} puts {golden}."]
             case MachinePaid():
                 return [_paid(news, names)]
             case GoldenPaid(side, token, those):
                 fined = joined([owners[owner] for owner in those])
-                return [f"{side}, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
+                return [f"Golden {signed(token)} for the {SIDES[side]} tricks: {fined}."]
             case RoundScored():
                 return [_scored(news, names)]
         return []

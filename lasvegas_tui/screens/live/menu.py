@@ -40,7 +40,7 @@ IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
 BACK = "The game continues where it stopped."
 PAUSE = "Covers secrets until you come back."
-SIT = "From now on. Taking back a choice changes no seat."
+SIT = "From now on. Undoing a choice changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
 LATE = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
 GO = "The game is saved."

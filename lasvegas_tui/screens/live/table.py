@@ -183,13 +183,11 @@ class LiveTable(AskingDirector):
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
-        if player is None and self.session.can_take_back:
-            if self.seating.is_alone:
-                return (commands.TAKE_BACK,)
-            return (commands.AGREE,)
-        if player is None:
+        if player is None and not self.session.can_take_back:
             return ()
-        if player == self.seating.holder:
+        if player is None and not self.seating.is_alone:
+            return (commands.AGREE,)
+        if player in (None, self.seating.holder):
             return (commands.UNDO,)
         whose = possessive(self.screen.names[player])
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
