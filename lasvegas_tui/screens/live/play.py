@@ -115,7 +115,7 @@ class PlayDirector(LiveTable):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        if key != commands.UNDO.key:
+        if self.seating.is_warned and key != commands.UNDO.key:
             self.seating.forget_warning()
         if not self._knows(key):
             return False
