@@ -237,7 +237,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def is_first_round(self) -> bool:
-        """Whether it is its game's demo for new players."""
+        """Whether the demo is its game's demo for new players."""
         return self.name == FIRST_ROUND
 
     @property

@@ -178,7 +178,7 @@ class GroupFigures(Struct, frozen=True):
     """The number of the seat, from 1, or the word for the level."""
     games: int
     wins: float
-    """A shared win counts as its share."""
+    """The number of wins, of which a shared one counts as its share."""
     share: float
     """The wins per game, of all players of a level together."""
     low: float

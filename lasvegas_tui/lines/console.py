@@ -31,7 +31,7 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""How the terminfo names begin of terminals that clear the lines that were scrolled off."""
+"""The beginnings of the names of terminals that clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
 """Sequences that go to the alternate screen and back, and ask for the cursor's position."""

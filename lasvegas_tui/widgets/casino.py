@@ -202,7 +202,7 @@ class CasinoModel(Struct, frozen=True):
 
     @property
     def money(self) -> Notes:
-        """Its notes, and who takes those that are paid."""
+        """The notes of the casino, and who takes those that are paid."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return Notes(self.notes, self.num_gone, self.num_sinking, takers)

@@ -102,7 +102,7 @@ SIZES = (
     DieSize(3, 3, 1),
     DieSize(1, 1, 1),
 )
-"""The sizes from the largest to the smallest."""
+"""The sizes of dice, from the largest to the smallest."""
 
 
 @lru_cache(maxsize=256)

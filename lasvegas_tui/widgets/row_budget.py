@@ -33,9 +33,9 @@ class TileNeeds(Struct, frozen=True):
     """What a tile has to show."""
 
     num_states: int
-    """The number of its state lines."""
+    """The number of lines for the state of the tile."""
     text: str = ""
-    """Its text, if it is shown here."""
+    """The text of the tile, if it is shown here."""
     brief: str = ""
     """The text in two short lines."""
 

@@ -215,15 +215,15 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """Its effect in a line, if there is room for one; the rulebook has the details."""
+    """The effect of the tile in a line, if there is room for one; the rulebook has the details."""
     brief: ClassVar[str] = ""
     """The text in two lines of eleven letters, for small screens; empty if the marks say it."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
-    """Whether it can close a casino; its page then explains closed casinos."""
+    """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the hooks it implements."""
+    """The names of the hooks that the tile implements."""
 
     @property
     def spot(self) -> str:

@@ -80,7 +80,7 @@ class Animation(Generic[ViewT]):
         return not self.duration(news, view)
 
     def is_payment(self, news: News) -> bool:
-        """Whether news change anybody's money."""
+        """Whether the news change anybody's money."""
         return False
 
     def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:

@@ -61,11 +61,11 @@ class SuitedCardModel(Struct, frozen=True):
     value: str
     """The number, or the label of the back if it is face down."""
     suit: Suit | None = None
-    """None for a card face down."""
+    """The colour of the card; None for a card face down."""
     mark: str = ""
     """The sign of a 7, or a word under the number of a pile."""
     loads: tuple[Load, ...] = ()
-    """What it carries by itself."""
+    """What the card carries by itself: gains, losses and tokens."""
     target: Target | None = None
     """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
@@ -93,11 +93,11 @@ SIZES = tuple(
         *((10, 5), (9, 5), (7, 5), (9, 3), (7, 3), (6, 3), (5, 3), (4, 3)),
     )
 )
-"""From the largest to the smallest."""
+"""The sizes of cards, from the largest to the smallest."""
 LEAST_OUTLINED = 5
 """The number of lines from which an empty place has edges, and a card shows its value twice."""
 ROOMY = 6
-"""From this width on the sign of a 7 stands apart from its value."""
+"""The width from which the sign of a special card is apart from its value."""
 BIG_VALUE = 9
 """The number of lines from which the value of a card is also drawn large."""
 GAP = 2

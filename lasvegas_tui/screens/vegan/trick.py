@@ -73,7 +73,7 @@ class TrickPanel(SightWidget[VeganView]):
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
-    """Whether it shows the last trick, not the one on the table."""
+    """Whether the panel shows the last trick, not the one on the table."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
