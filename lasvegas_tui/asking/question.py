@@ -146,6 +146,11 @@ class Question:
     # -- the cursor --------------------------------------------------------------------------------
 
     @property
+    def is_touched(self) -> bool:
+        """Whether a key or a click has pointed at something, or selected it."""
+        return self.is_pointed or bool(self.picked)
+
+    @property
     def cursor(self) -> int:
         """The index of the choice under the cursor in the list, -1 for none."""
         if self.chosen is not None:

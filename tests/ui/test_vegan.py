@@ -27,7 +27,7 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import CABBAGE, OPENING
+from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
@@ -300,14 +300,6 @@ async def test_only_one_taker_is_named_while_a_card_is_previewed() -> None:
         await press(pilot, "9")
         assert "so far to ● Ben" in text(app)
         assert "Anna takes it" not in text(app)
-
-
-@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-async def test_aim_trick_and_reason_stand_at_the_first_lead(num_players: int) -> None:
-    async with running(TableApp(new_session("vegan", num_players))) as (app, pilot):
-        await opened(pilot)
-        rows = [row.strip() for row in text(app).splitlines()]
-        assert all(line in rows for line in OPENING), "each whole, on a line of its own"
 
 
 async def test_card_under_the_cursor_is_faint_in_the_trick() -> None:

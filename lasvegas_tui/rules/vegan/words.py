@@ -48,7 +48,7 @@ from lasvegas_tui.rules.vegan.table_words import (
     side_name,
     tallies,
 )
-from lasvegas_tui.rules.words import Feat, Names, Words, actor
+from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
 CABBAGE = "❀"
 TASKS = {
@@ -59,12 +59,12 @@ TASKS = {
 }
 
 
-OPENING = (
-    f"AIM    Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    "TRICK  Follow the colour led; its highest card wins, or a 0 of another one.",
-    "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
+BASICS = Basics(
+    aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
+    turn="Follow the colour led; its highest card wins, or a 0 of another one.",
+    why="Each 7 won puts a token on a machine: cards you win then pay or cost.",
+    turn_label="TRICK",
 )
-"""What a new player needs in the first trick: the aim, a turn, and what is contested."""
 TRICK_HINT = (
     "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
     "Whoever takes it gets what its cards bring or cost."
@@ -93,6 +93,7 @@ class VeganWords(Words[VeganView]):
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     piece = CABBAGE
+    basics = BASICS
     aim = "most cabbages win"
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
@@ -134,8 +135,6 @@ class VeganWords(Words[VeganView]):
         table = view.table
         if table.phase is Phase.TOKEN:
             return TOKEN_HINT
-        if table.round == 1 and not sum(table.num_tricks):
-            return "\n".join(OPENING)
         return TRICK_HINT
 
     def table(self, view: VeganView, names: Names) -> list[str]:

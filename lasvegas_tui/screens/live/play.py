@@ -64,7 +64,7 @@ class PlayDirector(LiveTable):
         }
 
     def prepare(self) -> None:
-        self.screen.set_class(self.coach.is_here, "-coached")
+        self.coach.prepare()
 
     def begin(self) -> None:
         self.coach.offers_first_round = self._is_first_round_due()

@@ -118,14 +118,17 @@ class LiveTable(AskingDirector):
 
     def draw_question(self, question: Question) -> None:
         prompt = self.prompt(question)
+        self.coach.advise(question)
         preview, details = prompt.preview()
+        if self.coach.tells_basics and not question.is_touched:
+            details = []
         self.draw_table(question.view, prompt.frame(preview))
         self.screen.draw_choices(prompt.labels(), question.cursor, question.numbers)
         self.screen.ask(prompt.headline(), details, prompt.foreseen)
         self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             self.screen.refuse(self.refusal(question, question.illegal_choice))
-        self.advise(question)
+        self.place_hint()
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules

@@ -225,7 +225,10 @@ class QuestionPrompt:
         others: tuple[Key, ...] = ()
         if not steering:
             others = self._other_digits()
-        return (*others, commit, *steering, BACK)
+        back: tuple[Key, ...] = ()
+        if self.question.is_pointed:
+            back = (BACK,)
+        return (*others, commit, *steering, *back)
 
     @property
     def _is_joint(self) -> bool:
