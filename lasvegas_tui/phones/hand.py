@@ -231,7 +231,7 @@ class Hand:
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
             case GameOver(view) if not self.place.places.is_table_busy:
                 page = self.looks.waiting(view, "The game is over")
-                return replace(page, preview=tuple(self._standings()))
+                return replace(page, standings=tuple(self._standings()))
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
     def _waiting_for(self) -> str:

@@ -69,10 +69,14 @@ def scenes(file: Path, text: str) -> Iterator[Scene]:
     """Yield the scenes of a file; each title begins another position."""
     lines = text.splitlines()
     starts = [number for number, line in enumerate(lines) if line.startswith("# ")]
+    if not text.startswith("# "):
+        raise SceneError(f"{file.name}, line 1: a title has to come first")
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         script = script_of("\n" * start + "\n".join(lines[start:end]))
         for line, problem in script.mistakes:
             raise SceneError(f"{file.name}, line {line}: {problem}")
+        if not script.shots:
+            raise SceneError(f"{file.name}, line {start + 1}: no scene begins in this position")
         yield from (Scene(file, script, shot) for shot in script.shots)
 
 
@@ -89,7 +93,7 @@ def play(scene: Scene) -> None:
         table = _Table(scene.script)
         for number, text in sorted([*scene.script.unseen, *scene.shot.events, *signs]):
             table.take(signs.get(Line(number, text), ""), Line(number, text))
-        if not signs or scene.shot.words:
+        if not signs or scene.shot.words or scene.script.words:
             raise SceneError("a scene says what follows, and has no other lines of a demo")
     except (SceneError, UserError, ValueError, LookupError) as error:
         raise SceneError(f"{scene.file.name}, line {number}: {error}") from None
@@ -106,9 +110,6 @@ class _Table:
         self.names = [seat.name for seat in header.seats]
         options = msgspec.convert(header.options, self.game.options)
         self.state: State = self.game.new(len(self.names), options)
-        self.viewer: Player | None = None
-        if "you" in script.words:
-            self.viewer = self.names.index(script.words["you"].text)
         self.sealed: dict[Player | None, Action] = {}
         self.told: list[str] = []
         self.is_compared = False
@@ -155,9 +156,9 @@ class _Table:
 
     def _tell(self, turn: Turn) -> None:
         """Hear what the game says of a step."""
-        before, after = turn.state.view(self.viewer), self.state.view(self.viewer)
+        before, after = turn.state.view(None), self.state.view(None)
         for by, action in turn.done.items():
-            seen = Seen(by, turn.state.seen(action, by, self.viewer))
+            seen = Seen(by, turn.state.seen(action, by, None))
             self.told += self.game.words.done(before, seen, after, self.names)
         self.told += self.game.words.came(before, after, self.names)
 
@@ -170,7 +171,7 @@ class _Table:
 
     def _hear(self, expected: str) -> None:
         """Look for sentences in what was said, on the table, and in who comes next."""
-        lying = self.game.words.table(self.state.view(self.viewer), self.names)
+        lying = self.game.words.table(self.state.view(None), self.names)
         sentences = [*self.told, *lying, *self._next()]
         starts = [at for at, first in enumerate(sentences) if expected.startswith(first)]
         if not any(expected in accumulate(sentences[at:], "{} {}".format) for at in starts):

@@ -102,6 +102,11 @@ def test_lines_of_a_transcript_are_played() -> None:
         pytest.param('= {"horses":[2,5]}', "line 6: 'horses'", id="no such part"),
         pytest.param(MOVE, "line 6: a scene says what follows", id="nothing compared"),
         pytest.param(
+            "mark: 2\n= Next: Anna to roll, play a card or move",
+            "line 7: a scene says what follows, and has no other lines of a demo",
+            id="a line of a demo",
+        ),
+        pytest.param(
             MOVE + "= Anna moves", "line 7: expected Anna moves, found", id="half a sentence"
         ),
     ],
@@ -111,6 +116,16 @@ def test_scene_that_does_not_hold_says_where_and_what_was_found(text: str, probl
     with pytest.raises(SceneError) as error:
         play(scene)
     assert str(error.value).startswith(f"board.scene, {problem}")
+
+
+def test_file_begins_with_a_title() -> None:
+    with pytest.raises(SceneError, match=r"board\.scene, line 1: a title has to come first"):
+        list(scenes(Path("board.scene"), BEGUN.removeprefix("# ")))
+
+
+def test_position_without_a_scene_is_told() -> None:
+    with pytest.raises(SceneError, match=r"board\.scene, line 6: no scene begins in this position"):
+        list(scenes(Path("board.scene"), BEGUN + "# Ben at table 5"))
 
 
 def test_line_that_is_not_part_of_a_scene_is_told() -> None:

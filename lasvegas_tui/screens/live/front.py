@@ -308,6 +308,7 @@ class ScreenFront:
                 LEAVE.action: table.leave_now,
                 PHONES.action: table.open_phones,
             },
+            table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )

@@ -88,9 +88,16 @@ class MenuScreen(Form[MenuResult]):
     """
     VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
 
-    def __init__(self, session: Session, title: str, commands: Sequence[Key] = ()) -> None:
-        """`commands` are keys of the table that work here too."""
+    def __init__(
+        self,
+        session: Session,
+        title: str,
+        commands: Sequence[Key] = (),
+        first: Player | None = None,
+    ) -> None:
+        """`commands` are keys of the table that work here too; the cursor begins at `first`."""
         super().__init__()
+        self.first = first
         self.commands = tuple(commands)
         self.session = session
         self.table_title = title
@@ -157,7 +164,11 @@ class MenuScreen(Form[MenuResult]):
     def on_mount(self) -> None:
         self.query_one("#keys", KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self._show_names()
-        self.query_one("#leave").focus()
+        if self.first is None or self.is_over:
+            self.query_one("#leave").focus()
+        else:
+            name, *_ = list(self._seats())[self.first]
+            name.focus()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
