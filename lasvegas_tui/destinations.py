@@ -71,7 +71,7 @@ class OpenReplay(Struct, frozen=True):
     at: int = 0
     """The number of steps that are shown as done."""
     seen_by: Player | None = None
-    """The player whose hand is shown there, if the game is over; elsewhere nobody's is."""
+    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -92,11 +92,11 @@ class OpenDemo(Struct, frozen=True):
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The list of demos."""
+    """The page with the list of demos."""
 
 
 class OpenStats(Struct, frozen=True):
-    """The statistics."""
+    """The page of the statistics."""
 
 
 class OpenReview(Struct, frozen=True):
@@ -106,7 +106,7 @@ class OpenReview(Struct, frozen=True):
 
 
 class OpenSettings(Struct, frozen=True):
-    """The settings."""
+    """The page of the settings."""
 
 
 class OpenNotice(Struct, frozen=True):

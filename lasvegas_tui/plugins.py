@@ -34,7 +34,7 @@ _PREFIX = b"[lasvegas."
 
 
 class PluginError(UserError):
-    """A plugin that is left out; the message says why."""
+    """Raised for a plugin that is left out; the message says why."""
 
 
 def in_words(error: BaseException) -> str:

@@ -24,7 +24,7 @@ class TranscriptError(JournalError):
     """A transcript that cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
 
 
 class NotInstalledError(TranscriptError):

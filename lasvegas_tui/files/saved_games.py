@@ -78,7 +78,7 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
     is_sound: bool = False
     """Whether the file can be read by a newer version of the program, or with another package."""
 

@@ -111,7 +111,10 @@ def header_of(path: Path) -> Header:
 
 
 def begun(content: bytes, path: Path) -> Session:
-    """Return the game in a file before its first event; raises TranscriptError."""
+    """Return the session that a transcript's header describes, with none of its events.
+
+    Raises TranscriptError.
+    """
     with rules_guarded(path):
         return _begin(_first_line(content), path)
 

@@ -96,7 +96,7 @@ class Run:
 
     @property
     def num_left(self) -> int:
-        """The games that have not been played."""
+        """The number of games that have not been played."""
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
@@ -213,7 +213,7 @@ def alone() -> Workers:
 
 
 class PoolError(SimulationError):
-    """No worker process can be started; the message says why."""
+    """Raised if no worker process can be started; the message says why."""
 
 
 @contextmanager

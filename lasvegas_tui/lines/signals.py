@@ -78,7 +78,7 @@ class Signals:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
-        """End even if nobody reads the output; unread output gives way to the last words."""
+        """End even if nobody reads the output; unread output is dropped for the last words."""
         assert self.received is not None
         exit_deadline.end_within(exit_deadline.SECONDS, 128 + self.received)
         time.sleep(exit_deadline.PATIENCE)

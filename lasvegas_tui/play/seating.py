@@ -152,7 +152,7 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only sealed a choice at another place, so that nobody here looks up."""
+        """Whether a step only sealed a choice at another place, which is not shown here."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.place

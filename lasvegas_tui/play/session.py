@@ -313,7 +313,7 @@ class Session:
         return Comparison(self.game.policy, self.view(player), imagine, rng)
 
     def can_undo(self, player: Player) -> bool:
-        """Whether a player may undo their last choice freely."""
+        """Whether a player may undo their last choice without the others."""
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:

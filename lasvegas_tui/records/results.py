@@ -61,12 +61,12 @@ class Result(Struct, frozen=True):
 
     @property
     def is_counted(self) -> bool:
-        """Whether it counts for wins, luck, streaks and records."""
+        """Whether the game counts for wins, luck, streaks and records."""
         return not self.num_taken_back and not self.is_short
 
     @property
     def is_even(self) -> bool:
-        """Whether all players were equal: people alone, or bots of one kind."""
+        """Whether all players of the game were equal: people alone, or bots of one kind."""
         return len({seat.bot for seat in self.seats}) == 1
 
     @property
@@ -92,7 +92,7 @@ class Unreadable(Struct, frozen=True):
     reason: str
     """A sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):

@@ -136,7 +136,7 @@ async def test_other_choice_is_shown_and_undone() -> None:
 
 async def test_other_choice_that_fits_the_scene_is_kept() -> None:
     demo = demos.find(["card", "first"])
-    (last,) = [index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.also]
+    (last,) = [index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.alternatives]
     ask = demo.shots[last].ask
     assert ask is not None
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
@@ -149,13 +149,13 @@ async def test_other_choice_that_fits_the_scene_is_kept() -> None:
                 pilot,
                 lambda: shown(app).question not in (None, before),  # noqa: B023
             )
-        shown(app).answer(ask.also[0])
+        shown(app).answer(ask.alternatives[0])
         table = await over(app, pilot)
         assert "You won 330K." in " ".join(screen.text(app).split())
-        assert table.demo.choices == {last: ask.also[0]}
+        assert table.demo.choices == {last: ask.alternatives[0]}
         again = table.demo.shots[last].ask
         assert again is not None
-        assert ask.choice in again.also
+        assert ask.choice in again.alternatives
 
 
 async def test_wrong_answer_shows_its_own_reason() -> None:

@@ -145,7 +145,7 @@ class CardWords(CasinoWords[CardView]):
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
             return "A double card is one card, but it counts two dice."
-        return casinos.moral(names, player, most_telling(table, player, cards), len(names))
+        return casinos.deciding_rule(names, player, most_telling(table, player, cards), len(names))
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
         match news:

@@ -146,7 +146,10 @@ CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 
 
 class Deal(Action, frozen=True):
-    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
+    """An outcome of chance: the notes dealt to each casino from 1 to 6.
+
+    With chip cards, each casino also gets one, given by its colour.
+    """
 
     notes: tuple[Notes, ...]
     chips: Chips = ()

@@ -164,7 +164,7 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)

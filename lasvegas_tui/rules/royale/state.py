@@ -230,6 +230,7 @@ class RoyaleState(Position, frozen=True):
     # -- a turn ------------------------------------------------------------------------------------
 
     def _show(self, roll: Roll) -> Position:
+        """Show a player's roll, to choose a number from, or place the roll of the neutral dice."""
         table = self.table
         if table.phase is not ROLL:
             return self._put_neutral(roll)

@@ -169,9 +169,9 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 
 
 def number_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
-    """Return the number of the dice that the choice under the cursor would place, or 0.
+    """Return the face, 1 to 6, of the dice that the choice under the cursor would place.
 
-    With a `focus`, the question is about something else.
+    It is 0 if the choice places none, or if the question is about something else, the `focus`.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chips import bonus
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
@@ -105,7 +105,7 @@ class DiceScreen(GameScreen[DiceView]):
     # -- players, and what points where ------------------------------------------------------------
 
     def purse(self, view: DiceView, player: Player) -> Purse:
-        sets = chips.bonus(view.table.chips[player])
+        sets = bonus(view.table.chips[player])
         money = money_text(view.purses[player], view.num_notes[player], sets)
         return Purse(self.players[player], money)
 

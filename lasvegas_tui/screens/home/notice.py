@@ -1,4 +1,7 @@
-"""The line above the lobby's list: a notice, or a question about a saved game."""
+"""The line above the lobby's list: a notice, or a question about a saved game.
+
+The questions are whether to delete the game, and what to call it.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class LobbyNotice(Horizontal):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys that answer the question; none if nothing is asked."""
+        """The keys that answer the question; empty if there is no question."""
         if self.naming:
             return Key("Enter", "keep the name", "enter"), commands.BACK.to("back")
         if self.deleting:

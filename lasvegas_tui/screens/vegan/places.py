@@ -27,7 +27,7 @@ class Spot(NamedTuple):
     """A token and a place for it."""
 
     token: int | str
-    """Its number, or GOLD."""
+    """The number of the token, or GOLD."""
     place: str
     """A machine, or a side of the golden one; empty for a token without a place yet."""
 

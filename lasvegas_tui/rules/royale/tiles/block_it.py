@@ -27,6 +27,7 @@ class MoveCluster(Choice, frozen=True):
     has_preview: ClassVar = True
 
     dice: int
+    """The number of dice in the group."""
     number: int
 
     @property
@@ -48,7 +49,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The sizes of the groups still here."""
+    """The sizes of the groups of gray dice that are still on the tile."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
