@@ -136,6 +136,20 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(
     assert num_told
 
 
+def test_ties_are_told_only_where_they_explain_the_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions("dice", 100), 8):
+        for one in Advice(session.ask_advice(player, player), session.game).found().prospects:
+            if one.reason is not None and one.reason.ties is not None:
+                here, there = one.reason.ties
+                assert (here < there) == (one.reason.told[0].amount > 0)
+                num_told += 1
+    assert num_told
+
+
 @pytest.mark.parametrize(
     ("reason", "worth"),
     [
@@ -145,7 +159,7 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(
             -16,
         ),
         ("Compared with “x”, the best rival gets 4K less at A, but Anna gets 1K less there.", 3),
-        ("Compared with “x”, Ben gets 1.5 more from 7s; the rest is worth 0.5 less.", -2),
+        ("Compared with “x”, Ben gets 1.5 more from 7s; everything else is worth 0.5 less.", -2),
     ],
 )
 def test_a_reason_is_added_up_as_it_is_read(reason: str, worth: float) -> None:

@@ -30,6 +30,8 @@ TIMES = 32
 """How many times as long as a bot advice thinks about a choice at most."""
 STEPS_PER_TALLY = 10
 """How many steps of a game take as long as counting what came of a round."""
+NUM_TOLD = 120
+"""The minimum number of rounds of the best two choices, of which the most is told."""
 NUM_GAMES = 200
 """The number of rounds after which the game is played on to its end, for the chance to win."""
 
@@ -147,8 +149,12 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all is known, or thinking has taken as long as it may."""
-        return self.share_done >= 1 or self.comparison.is_settled
+        """Whether all is known, with something to tell, or thinking has taken as long as it may."""
+        return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
+
+    @property
+    def _is_enough_to_tell(self) -> bool:
+        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= NUM_TOLD
 
     @property
     def share_done(self) -> float:

@@ -16,7 +16,7 @@ from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
@@ -24,8 +24,6 @@ STEP = 5
 """Chances to win are told in multiples of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
 """Amounts that are not worth telling."""
-
-EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = "The value of the chips that each has won, or may expect in a few turns"
 RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival on average"}
@@ -98,15 +96,23 @@ class AdviceWords(NamedTuple):
         return "This round brings on average", prospect.amounts
 
     def chance(self, prospect: Prospect) -> str:
-        """Return the chance to win the game: "Wins the game in about 45%."."""
+        """Return the chance to win the game: "Chance to win the game: about 45%."."""
         share = STEP * round(100 * prospect.chance / STEP)
         if share < STEP:
-            return f"Wins the game in under {STEP}%."
-        if share > 100 - STEP:
+            near = f"under {STEP}%"
+        elif share > 100 - STEP:
             near = f"over {100 - STEP}%"
         else:
             near = f"about {share}%"
-        return f"Wins the game in {near}."
+        return f"Chance to win the game: {near}."
+
+    def explanation(self, findings: Findings) -> str:
+        """Return how choices are compared, and how the best one was tried."""
+        whose = possessive(self.names[findings.player])
+        return (
+            f"Choices are compared by {whose} lead over {self._rival(findings)}. The best one was "
+            f"played out {findings.num_rounds} times, using only what the screen shows."
+        )
 
     # -- odds --------------------------------------------------------------------------------------
 
@@ -126,12 +132,12 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return how likely the next roll shows the number again; empty if there is none."""
+        """Return how likely the next roll shows the number again; empty if there is no roll."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
         number = prospect.odds[0].number
-        return f"The next roll shows another {number} in {chance:.0%}."
+        return f"Chance of another {number} in the next roll: {chance:.0%}."
 
     # -- why ---------------------------------------------------------------------------------------
 
@@ -151,17 +157,19 @@ class AdviceWords(NamedTuple):
         beside = findings.beside(prospect)
         if self._is_told_worse(beside):
             told = self._differences(prospect, reason, findings)
-            gap = f"it is worth {self.amount(reason.gap)} {more}, a little in many places"
+            gap = f"it is worth {self.amount(reason.gap)} {more}, spread over many places"
             return f"Compared with “{than}”, {told or gap}."
         if not beside.is_open:
             margin = self.amount(self.game.policy.margin)
-            return f"As good as “{than}”, or no more than {margin} apart."
-        verdict = upper(self.verdict(beside, findings))
+            return f"As good as “{than}”: no more than {margin} apart."
+        verdict = f"{upper(self.verdict(beside, findings))} from “{than}”"
         if not isfinite(beside.error):
-            return f"{verdict} beside “{than}”."
-        apart = f"{self.amount(beside.behind)} {more}"
+            return f"{verdict}."
+        apart = self.amount(beside.behind)
         give_or_take = self.amount(SURE * beside.error)
-        return f"{verdict} beside “{than}”: {apart}, give or take {give_or_take}."
+        if apart in NOTHING:
+            return f"{verdict}: no difference, give or take {give_or_take}."
+        return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
         """Return who gets how much more or less where; empty if nothing is worth telling."""
@@ -184,7 +192,8 @@ class AdviceWords(NamedTuple):
             told += self._dice(prospect, found, reason, findings)
             before = found
         if told and reason.is_rest_needed:
-            return f"{told}; the rest is worth {self.amount(reason.rest)} {_more(reason.rest)}"
+            rest = f"{self.amount(reason.rest)} {_more(reason.rest)}"
+            return f"{told}; everything else is worth {rest}"
         if told and reason.is_part:
             return f"above all {told}"
         return told
@@ -193,6 +202,10 @@ class AdviceWords(NamedTuple):
         """Return whose difference it is."""
         if found.is_own:
             return self.names[findings.player]
+        return self._rival(findings)
+
+    def _rival(self, findings: Findings) -> str:
+        """Return who is compared with the player."""
         if len(self.names) == 2:
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]

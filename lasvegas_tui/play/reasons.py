@@ -56,7 +56,7 @@ class Reason(NamedTuple):
     ties: tuple[float, float] | None
     """The shares of rounds with a tie at the place of the first difference, here and there.
 
-    None unless they differ much, and it is the player's own.
+    None unless it is the player's own, and ties are much fewer where more is got.
     """
 
     @property
@@ -144,7 +144,8 @@ def _ties(
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
         if _place(game, one.number) == told[0].place:
             shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
-            if abs(shares[0] - shares[1]) > TOLD_TIES:
+            fewer = shares[1] - shares[0]
+            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
                 return shares
             return None
     return None

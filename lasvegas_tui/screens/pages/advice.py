@@ -17,7 +17,7 @@ from textual.screen import ModalScreen
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.commands import ADVICE, ENDS, MOVE, STEPS, TO_TABLE
 from lasvegas_tui.play.advice import Advice, Findings, Prospect
-from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
+from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.pages.advice_bars import AdviceRow, odds_lines
@@ -38,7 +38,6 @@ from lasvegas_tui.widgets.styles import (
     wrapped,
 )
 
-BARS = "A bar is what the player gets, less what the choice lets rivals get."
 THINKING = "Playing every choice out …"
 MARGIN = 1
 """Cells beside the text."""
@@ -131,7 +130,7 @@ class AdvicePanel(LineWidget):
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield details that may be left out: about the next roll, and how the advice was found."""
         again = self.words.again(findings.of(self.chosen))
-        for note in (again, f"{EXPLANATION.format(findings.num_rounds)} {BARS}"):
+        for note in (self.words.explanation(findings), again):
             lines = wrapped(Content.styled(note, QUIET), width)
             if note and len(lines) < room:
                 room -= len(lines) + 1
