@@ -110,7 +110,7 @@ def test_every_report_names_the_highest_mean(name: str, monkeypatch: pytest.Monk
 
 def prospect(behind: float, error: float, *, is_as_good: bool = False) -> Prospect:
     action = Place(1 if not behind else 2)
-    return Prospect(action, behind, error, is_as_good, (9000.0, 0.0), (), 0.5, (), None, None)
+    return Prospect(action, behind, error, is_as_good, (9000.0, 0.0), (), 0.5, (), None, None, None)
 
 
 @pytest.mark.parametrize(

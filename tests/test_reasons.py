@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import names
+from lasvegas_tui.rules.card.table import FINISHED_AT
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.grammar import numeral
 from tests.advice_accuracy import NAMES, positions, told_sum
 from tests.nightly import rest_at_night
 
@@ -147,6 +150,32 @@ def test_ties_are_told_only_where_they_explain_the_difference(
                 here, there = one.reason.ties
                 assert (here < there) == (one.reason.told[0].amount > 0)
                 num_told += 1
+    assert num_told
+
+
+def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions("card", 100), 6):
+        table: Any = session.state
+        left = FINISHED_AT - table.table.num_out[player]
+        found = Advice(session.ask_advice(player, player), session.game).found()
+        words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
+        for one in found.prospects:
+            told = re.search(
+                r"(more|less) at the other casinos "
+                r"\(with (\w+) cards? still to place instead of (\w+)",
+                words.reason(one, found),
+            )
+            if told is None or one.reason is None:
+                continue
+            than: Any = one.reason.than
+            here, there = [left - len(action.cards) for action in (one.action, than)]
+            assert (told[2], told[3]) == (numeral(here), numeral(there) if there else "none")
+            assert (told[1] == "more") == (here > there)
+            num_told += 1
     assert num_told
 
 

@@ -90,7 +90,7 @@ def reviewed(session: Session, depth: Depth = SHORT) -> Review:
 def judgement(num_before: int, player: int, behind: float, error: float) -> Judgement:
     """Return a decision so far behind the best one."""
     found = [
-        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
+        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None, None)  # type: ignore[arg-type]
         for action, lost in (("b", 0.0), ("a", behind))
     ]
     return Judgement(num_before, 1, player, "a", Findings(player, 10, True, tuple(found)))  # type: ignore[arg-type]

@@ -56,6 +56,8 @@ class Prospect(NamedTuple):
     """The player's results at the casinos where the choice places dice."""
     dice_left: int | None
     """The dice that the choice leaves the player to roll; None in a game without rolls."""
+    cards_left: int | None
+    """The cards that it leaves the player to place in this round; None in other games."""
     reason: Reason | None
     """None if there is no other choice."""
 
@@ -139,6 +141,7 @@ class Advice:
         self._indices = range(len(comparison.actions))
         self._tallies: list[Tally] = []
         self._dice_left: list[int | None] = []
+        self._cards_left: list[int | None] = []
         self._games = Playout(comparison.policy, comparison.rng)
         self._ended: list[tuple[float, float]] = []
         """The leads at the end of rounds, with the player's shares of winning the games."""
@@ -195,16 +198,23 @@ class Advice:
             self._play_on(trial)
 
     def _begin(self, start: Any) -> None:
-        """Prepare a tally for each choice, and count the dice that it leaves."""
+        """Prepare a tally for each choice, and count the dice or cards that it leaves."""
         for action in self.comparison.actions:
             self._tallies.append(Tally.of(self.game, self.player, start))
-            self._dice_left.append(self._left(start, action))
+            self._dice_left.append(self._num_dice(start, action))
+            self._cards_left.append(self._num_cards(start, action))
 
-    def _left(self, start: Any, action: Action) -> int | None:
+    def _num_dice(self, start: Any, action: Action) -> int | None:
         dice_left = self.comparison.policy.dice_left
         if dice_left is None or not isinstance(start.node, Decision):
             return None
         return dice_left(start.apply(action).table, self.player)
+
+    def _num_cards(self, start: Any, action: Action) -> int | None:
+        cards_left = self.comparison.policy.cards_left
+        if cards_left is None:
+            return None
+        return cards_left(start.table, self.player, action)
 
     def _play_on(self, trial: Trial) -> None:
         """Play the game to its end after a round."""
@@ -240,6 +250,7 @@ class Advice:
             self._chance(tally, gap),
             self._odds(index),
             self._dice_left[index],
+            self._cards_left[index],
             None if index == than else self._reason(index, than),
         )
 

@@ -189,7 +189,7 @@ class AdviceWords(NamedTuple):
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
-            told += self._dice(prospect, found, reason, findings)
+            told += self._left(prospect, found, reason, findings)
             before = found
         if told and reason.is_rest_needed:
             rest = f"{self.amount(reason.rest)} {_more(reason.rest)}"
@@ -210,16 +210,21 @@ class AdviceWords(NamedTuple):
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]
 
-    def _dice(
+    def _left(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
-        """Return the dice that explain a difference at the casinos that are left for later."""
-        here, there = prospect.dice_left, findings.of(reason.than).dice_left
+        """Return the dice or cards that explain a difference at the casinos left for later."""
         if found.place != ELSEWHERE or not found.is_own:
             return ""
-        if here is None or there is None or (here - there) * found.amount <= 0:
-            return ""
-        return f" (with {num(here, 'die')} left instead of {numeral(there) if there else 'none'})"
+        than = findings.of(reason.than)
+        for what, still, here, there in (
+            ("die", "left", prospect.dice_left, than.dice_left),
+            ("card", "still to place", prospect.cards_left, than.cards_left),
+        ):
+            if here is not None and there is not None and (here - there) * found.amount > 0:
+                instead = numeral(there) if there else "none"
+                return f" (with {num(here, what)} {still} instead of {instead})"
+        return ""
 
 
 def _more(amount: float) -> str:

@@ -110,6 +110,13 @@ def casinos_of(action: Action) -> tuple[int, ...]:
     return tuple(sorted({card.number for card in action.cards}))
 
 
+def cards_left(table: Table, player: Player, action: Action) -> int:
+    num_left = FINISHED_AT - table.num_out[player]
+    if isinstance(action, Select):
+        return num_left - len(action.cards)
+    return num_left
+
+
 # -- ways of playing -------------------------------------------------------------------------------
 
 
@@ -186,4 +193,5 @@ POLICY = Policy(
     margin=2_000,
     num_steps=8_000,
     casinos_of=casinos_of,
+    cards_left=cards_left,
 )
