@@ -17,7 +17,7 @@ from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice, Findings
-from lasvegas_tui.play.advice_words import AdviceWords
+from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -78,7 +78,8 @@ def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[s
     yield words.again(best)
     for prospect in found.prospects[1:]:
         yield f"{choices.line_of(prospect.action)}: {words.verdict(prospect, found)}."
-    yield words.explanation(found)
+    yield words.measure(found)
+    yield EXPLANATION.format(found.num_rounds)
 
 
 HELP_TO_CHOOSE = (

@@ -296,5 +296,5 @@ def _advise(advice: Advice, words: AdviceWords) -> list[str]:
         words.outlook(best, findings),
         words.chance(best),
         *filter(None, [words.reason(best, findings)]),
-        words.explanation(findings),
+        words.measure(findings),
     ]

@@ -16,7 +16,7 @@ from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
@@ -24,6 +24,8 @@ STEP = 5
 """Chances to win are told in multiples of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
 """Amounts that are not worth telling."""
+
+EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = "The value of the chips that each has won, or may expect in a few turns"
 RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival on average"}
@@ -106,13 +108,9 @@ class AdviceWords(NamedTuple):
             near = f"about {share}%"
         return f"Chance to win the game: {near}."
 
-    def explanation(self, findings: Findings) -> str:
-        """Return how choices are compared, and how the best one was tried."""
-        whose = possessive(self.names[findings.player])
-        return (
-            f"Choices are compared by {whose} lead over {self._rival(findings)}. The best one was "
-            f"played out {findings.num_rounds} times, using only what the screen shows."
-        )
+    def measure(self, findings: Findings) -> str:
+        """Return what of choices is compared: "Compared by the lead over Ben."."""
+        return f"Compared by the lead over {self._rival(findings)}."
 
     # -- odds --------------------------------------------------------------------------------------
 
