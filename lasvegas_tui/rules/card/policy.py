@@ -187,7 +187,7 @@ def _quick_value(
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    most_players=((Way.EAGER, 2),),
+    most_players=((Way.EAGER, 2), (Way.THRIFTY, 4)),
     playout=in_playouts,
     whim=0.2,
     margin=2_000,
