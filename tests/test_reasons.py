@@ -171,8 +171,8 @@ def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
             )
             if told is None or one.reason is None:
                 continue
-            than: Any = one.reason.than
-            here, there = [left - len(action.cards) for action in (one.action, than)]
+            both: tuple[Any, Any] = (one.action, one.reason.than)
+            here, there = [left - len(action.cards) for action in both]
             assert (told[2], told[3]) == (numeral(here), numeral(there) if there else "none")
             assert (told[1] == "more") == (here > there)
             num_told += 1
