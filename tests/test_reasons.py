@@ -17,9 +17,11 @@ from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import names
+from lasvegas_tui.play.tally import Source, Tally
+from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.card.table import FINISHED_AT
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.grammar import numeral
 from tests.advice_accuracy import NAMES, positions, told_sum
 from tests.nightly import rest_at_night
@@ -137,6 +139,31 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(
             assert ("above all" in told) <= (abs(total) < abs(gap))
             num_told += 1
     assert num_told
+
+
+def tally(by_place: dict[str, list[float]]) -> Tally:
+    """Return what came of a choice for its player, by place and round."""
+    played = Tally.of(game("dice"), 0, game("dice").new(2, game("dice").options(neutral=False)))
+    played.sources = {Source(place, True): amounts for place, amounts in by_place.items()}
+    num_rounds = len(next(iter(by_place.values())))
+    played.amounts[0].num = num_rounds
+    for odds in played.at_casinos:
+        odds.num_rounds = num_rounds
+    return played
+
+
+@pytest.mark.parametrize(
+    ("at_sahara", "told"), [(-10.0, []), (6.0, [("at Sahara", 6.0)]), (1.0, [("at Sahara", 1.0)])]
+)
+def test_what_is_told_speaks_for_the_better_choice(
+    at_sahara: float, told: list[tuple[str, float]]
+) -> None:
+    """Elsewhere it is 14 ahead on average, but by chance that is too uncertain to be told."""
+    here = tally({"at Sahara": [at_sahara] * 40, "at Luxor": [114.0, -86.0] * 20})
+    there = tally({"at Sahara": [0.0] * 40, "at Luxor": [0.0] * 40})
+    found = reasons.reason(game("dice"), here, there, Place(4), Place(5))
+    assert found.gap == at_sahara + 14
+    assert [(one.place, one.amount) for one in found.told] == told
 
 
 def test_ties_are_told_only_where_they_explain_the_difference(

@@ -78,6 +78,11 @@ class Reason(NamedTuple):
             return self.rest / self.gap > 1 - WHOLE
         return False
 
+    @property
+    def is_for_the_gap(self) -> bool:
+        """Whether what is told speaks for the better choice as a whole."""
+        return (self.gap - self.rest) * self.gap > 0
+
     def is_for_the_better(self, found: Difference) -> bool:
         """Whether a difference speaks for the better one of the two choices."""
         return (found.value > 0) == (self.gap > 0)
@@ -93,6 +98,8 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
         found = found._replace(told=tuple(certain[:num]))
         if not found.is_rest_needed and not found.is_part:
             break
+    if not found.is_for_the_gap:
+        found = found._replace(told=())
     told = sorted(found.told, key=found.is_for_the_better, reverse=True)
     return found._replace(told=tuple(told), ties=_ties(game, here, there, told))
 
