@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.asking.targeting import Targeting, Thing, beside
-from lasvegas_tui.asking.targets import Item, Seated, Target
+from lasvegas_tui.asking.targets import Begun, Item, Seated, Target
 from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
@@ -138,7 +138,7 @@ class Question:
             return tuple(digit for digit in range(10) if self._items_of_digit(digit))
         if not self.targets:
             return ()
-        return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
+        return tuple(digit for digit in range(10) if self.target_of_digit(digit) in self.targets)
 
     # -- the cursor --------------------------------------------------------------------------------
 
@@ -154,6 +154,13 @@ class Question:
         """The target under the cursor."""
         there = (target for target, action in self.targets.items() if action == self.chosen)
         return next(there, self.resting)
+
+    def target_of_digit(self, digit: int) -> Target | None:
+        """Return the target to which a digit leads."""
+        named = self._named(digit)
+        if isinstance(named, Begun):
+            return named.target
+        return named
 
     @property
     def is_resting(self) -> bool:
@@ -173,7 +180,7 @@ class Question:
             return False
         if self.chosen == self.zero:
             return digit == 0
-        return self.targets.get(self._target_of_digit(digit)) == self.chosen
+        return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
         """Move the cursor to a choice or, with None, remove it."""
@@ -234,7 +241,7 @@ class Question:
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_name(digit, self._target_of_digit(digit))
+            return self._press_named(self._named(digit))
         if digit not in self.numbers:
             return RefusedKey(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
@@ -254,11 +261,13 @@ class Question:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_name(self, digit: int, target: Target | None) -> KeyReply:
-        """Point at a target by a digit; the first of two digits commits nothing."""
-        if target not in self.targets or not self.targeting.is_first(digit, target):
-            return self._press_target(target)
-        self.move_to(self.targets[target])
+    def _press_named(self, named: Target | None) -> KeyReply:
+        """Point at the target of a digit; the first of two digits commits nothing."""
+        if not isinstance(named, Begun):
+            return self._press_target(named)
+        if named.target not in self.targets:
+            return self._press_target(named.target)
+        self.move_to(self.targets[named.target])
         self.is_pointed = False
         return Cursor.MOVED
 
@@ -338,7 +347,7 @@ class Question:
             return True
         return False
 
-    def _target_of_digit(self, digit: int) -> Target | None:
+    def _named(self, digit: int) -> Target | None:
         """Return the target of a digit, which may be the second one after a refused digit."""
         if self.refused is None:
             before = self.target

@@ -34,7 +34,7 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.table import RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.screens.home.rows import saved_game_row
 from tests.saved import header, play, saved_files, written

@@ -373,11 +373,7 @@ def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
     proposed = question.chosen
     assert proposed is not None, "a legal place is proposed"
-    (digit,) = [
-        d
-        for d in question.digits
-        if question.targeting.at_digit(d, question.view, question.target) == question.target
-    ]
+    (digit,) = [d for d in question.digits if question.target_of_digit(d) == question.target]
     assert not question.would_commit(digit)
     assert press(question, str(digit)) is Cursor.MOVED, "nobody has put the cursor there"
     assert question.would_commit(digit)

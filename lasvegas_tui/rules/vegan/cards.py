@@ -102,6 +102,14 @@ class Trick(Struct, frozen=True, gc=False):
         """The number of tokens for its taker to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
+    def voids(self, num_players: int) -> tuple[str, ...]:
+        """Return the letter of the colour that each player has failed to follow."""
+        voids = [""] * num_players
+        for owner, card in self.laid:
+            if owner < num_players and colour(card) != self.led:
+                voids[owner] = self.colour
+        return tuple(voids)
+
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
         """Return the trick with another card, or a new trick if it was complete."""
         if self.taker is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.asking.help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
-from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.asking.targets import Begun, Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.chances import most_helped
 from lasvegas_tui.rules.board.hints import hint_of
@@ -81,19 +81,13 @@ class BoardTargeting(Targeting[BoardView]):
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
         if isinstance(at, Move | FrontMan | PlacePawn):
-            position = _typed(type(at), digit, at.position, view.actions)
-            if position:
-                return type(at)(position)
-            return Pass()
+            return _typed(type(at), digit, at.position, view.actions)
         if digit == 0:
             return Pass()
         kind = _only_kind(view.actions)
         if kind is None:
             return GoodLuck(digit)
-        return kind(_typed(kind, digit, 0, view.actions))
-
-    def is_first(self, digit: int, target: Target) -> bool:
-        return digit == 1 and getattr(target, "position", 0) >= TEN
+        return _typed(kind, digit, 0, view.actions)
 
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
@@ -160,8 +154,8 @@ def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
 
 def _typed(
     kind: type[Move | FrontMan | PlacePawn], digit: int, before: int, actions: Sequence[Action]
-) -> int:
-    """Return the table that a digit names, after a 1 as the second of two digits.
+) -> Target:
+    """Return the table that a digit names, after a 1 as the second of two digits; 0 passes.
 
     A 1 that names no table to choose begins one of two digits: it leads to the first of these.
     """
@@ -171,10 +165,12 @@ def _typed(
     else:
         one = teens[0]
     if before == one and TEN + digit <= len(TABLES):
-        return TEN + digit
-    if digit == 1:
-        return one
-    return digit
+        return kind(TEN + digit)
+    if digit == 0:
+        return Pass()
+    if digit == 1 and one >= TEN:
+        return Begun(kind(one))
+    return kind(digit)
 
 
 # -- what is shown with a question -----------------------------------------------------------------

@@ -58,6 +58,7 @@ class BoardScreen(GameScreen[BoardView]):
     }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
+    telling = ("choices",)
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
@@ -101,7 +102,7 @@ class BoardScreen(GameScreen[BoardView]):
             return self._rolled or number
         return number
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show news in place of the menu."""
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
@@ -110,15 +111,16 @@ class BoardScreen(GameScreen[BoardView]):
         if lines:
             rest = self._rest()
         self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
-        return True
+        return self._payment()
 
-    @property
-    def told_in_prompt(self) -> tuple[str, ...]:
-        """The payment of the table that is being told, if nothing beside the prompt says it."""
+    def _payment(self) -> Sequence[str]:
+        """Return the sentence about the payment of the table being told, if there is one."""
+        if not self.is_in_scene:
+            return ()
         _, frame = self.shown
         scored = [news for news in frame.news if isinstance(news, TableScored)]
         here = [news for news in scored if news.position == frame.place]
-        if not here or not self.has_class("-narrow"):
+        if not here:
             return ()
         return (paid(here[-1].position, here[-1].verdict, self.names),)
 
@@ -175,10 +177,6 @@ class BoardScreen(GameScreen[BoardView]):
             "table": self.pane,
             "choices": self.menu,
         }
-
-    @property
-    def telling(self) -> tuple[str, ...]:
-        return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Fly from the large chip, and along the line above the menu."""

@@ -92,7 +92,8 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 def _wins(record: PlayerRecord) -> str:
     """Return the wins of a player, with a mark if games that do not count were won, too."""
-    from lasvegas_tui.records.tables import MARK, mixed
+    from lasvegas_tui.records.cells import mixed
+    from lasvegas_tui.records.tables import MARK
 
     if WON in record.marked_places:
         return f"{mixed(record.points)}{MARK}"

@@ -47,7 +47,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.explains_signs = True
+        screen.tips.has_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
@@ -90,7 +90,7 @@ class LiveTable(AskingDirector):
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
         if answer not in ASIDE:
-            self.end_hint()
+            self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
         """Wait for some seconds, or until a key is pressed; return whether one was."""
@@ -163,7 +163,7 @@ class LiveTable(AskingDirector):
         """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
-            self.screen.end_tooltip()
+            self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
@@ -278,11 +278,6 @@ class LiveTable(AskingDirector):
     def advise(self, question: Question) -> None:
         """Show a new player what to press."""
         self.coach.advise(question)
-        self.place_hint()
-
-    def end_hint(self) -> None:
-        """Remove the hint."""
-        self.coach.fall_silent()
         self.place_hint()
 
     def place_hint(self) -> None:

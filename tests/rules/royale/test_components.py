@@ -10,7 +10,8 @@ from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import BlackThrow
-from lasvegas_tui.rules.royale.table import CASINO_NAMES, DrawTiles, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, DrawTiles, ThrowBlack
 from tests.rules.royale.playing import black, place, position
 
 

@@ -11,7 +11,8 @@ from lasvegas_tui.rules.casino.money import Notes, Remembered
 from lasvegas_tui.rules.core import TERMINAL
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.table import CHIP, Phase, RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import CHIP, Phase
 from lasvegas_tui.rules.royale.tile import Position
 from tests.rules.royale.playing import Pile, play, position, roll
 

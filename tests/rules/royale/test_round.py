@@ -10,7 +10,8 @@ from lasvegas_tui.rules.core import CHANCE, TERMINAL
 from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.table import Deal, Phase, RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import Deal, Phase
 from lasvegas_tui.rules.royale.tile import Position
 from tests.rules.royale.playing import (
     ALL_CARDS,

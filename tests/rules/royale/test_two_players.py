@@ -8,7 +8,8 @@ from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TokenMoved
-from lasvegas_tui.rules.royale.table import DrawTiles, Phase, RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, Phase
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from tests.rules.royale.playing import num_dice, play, play_out, position, roll
