@@ -20,6 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     NUM_PASSES,
+    QUICK,
     Chances,
     Depth,
     Judgement,
@@ -155,7 +156,7 @@ def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     num_named = 0
     for seed in range(num_games):
         by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
-        review = reviewed(between(name, by_player, seed), Depth(1, 1, 3))
+        review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
         costs = {level: review.of(player).cost for player, level in by_player.items()}
         num_named += costs["simple"] > costs["sensible"]
     assert num_named >= num_games - 1
