@@ -48,9 +48,7 @@ ENOUGH = 3
 """The minimum number of games for statistics about places, luck and pairs of players."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
-MARKED = (
-    f"{MARK} with choices taken back, or short; not counted for wins, luck, streaks and records."
-)
+MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
@@ -136,7 +134,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
         num_taken_back = sum(game.num_taken_back > 0 for game in self.games)
         num_short = sum(game.is_short for game in self.games)
         if num_taken_back:
-            parts.append(f"{counted(num_taken_back, 'game')} with choices taken back")
+            parts.append(f"{counted(num_taken_back, 'game')} with undone choices")
         if num_short:
             parts.append(counted(num_short, "short game"))
         return ", ".join(parts)

@@ -304,7 +304,7 @@ ENTRIES = [
         '{"event":"took_back","player":0}',
         "line 4: The last thing that happened was not this player's choice",
     ),
-    ('{"event":"took_back"}', "line 4: There is nothing to take back yet."),
+    ('{"event":"took_back"}', "line 4: There is nothing to undo yet."),
     (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
     (
         PLACE.replace("Place", "Fly"),

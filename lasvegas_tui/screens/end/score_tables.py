@@ -24,7 +24,7 @@ NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
 WON = 1
 """The place of a winner."""
-NOT_COUNTED = "{} also won with take-backs, or short: not counted"
+NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:

@@ -226,7 +226,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         with self.table:
             yield from self.compose_table()
             yield self.stage
-        with Vertical(id="asked"):
+        with Vertical(id="asked", classes=self.prompt.room):
             yield self.prompt
             yield self.latest
         yield self.seat_row

@@ -140,7 +140,8 @@ class SetupScreen(Form[None]):
         for offer in self.query(FirstRoundButton):  # it is above the first row
             self.query_one("#title").add_class("-above")
             self.rows.append([offer])
-            offer.focus()
+            if self.app.phones_at is None:  # friends who hold phones already need their chairs
+                offer.focus()
 
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""

@@ -17,7 +17,7 @@ from lasvegas_tui.play import turns
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a first round, in under a minute; Esc comes back."
+FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -63,6 +63,8 @@ class Coach:
         self._has_begun = False
         """Whether a hint was given at this table, which makes it a first game to its end."""
         self._hint = ""
+        self._basics: Basics | None = None
+        self._num_steps_before = len(session.steps)
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
         self._first_look: Question | None = None
@@ -79,8 +81,22 @@ class Coach:
         is_new = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_new and bool(self.seating.people)
 
+    def prepare(self) -> None:
+        """Keep room for what a new player is told first, before anything is on the screen."""
+        self.screen.set_class(self.is_here, "-coached")
+        if self.is_here:
+            self.screen.prompt.basics = self.screen.words.basics
+
+    @property
+    def tells_basics(self) -> bool:
+        """Whether the open question is the first one of a new player."""
+        return self._basics is not None
+
     def advise(self, question: Question) -> None:
-        """Choose a hint for a question: about keys in a player's first turns, then about rules."""
+        """Choose a hint for a question: about keys in a player's first turns, then about rules.
+
+        Before the first choice of all a new player is told what the game is about.
+        """
         if question.player is None:
             player = question.view.roller
         else:
@@ -89,6 +105,9 @@ class Coach:
             return
         assert player is not None
         self._has_begun = True
+        self._basics = None
+        if not self._has_chosen(player):
+            self._basics = self.screen.words.basics
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
@@ -107,6 +126,11 @@ class Coach:
         app, game = app_of(self.screen), self.session.game.name
         if game not in app.settings.coached:
             app.update_settings(coached=(*app.settings.coached, game))
+
+    def _has_chosen(self, player: Player) -> bool:
+        """Whether a player has made a choice since the table was opened."""
+        steps = self.session.steps[self._num_steps_before :]
+        return any(turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
         """Return the number of a player's current turn since the table was opened."""
@@ -165,7 +189,9 @@ class Coach:
     def fall_silent(self) -> None:
         """Remove the hint until the next question, and the offer for good."""
         self._hint = ""
+        self._basics = None
         self.offers_first_round = False
+        self.screen.prompt.basics = None
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
@@ -173,6 +199,7 @@ class Coach:
 
         It replaces a history of one line only after a choice, when the line has been read.
         """
+        self.screen.prompt.basics = self._basics
         hint = self._said()
         at_prompt = at_history = Content("")
         if hint and self.screen.prompt.has_room:

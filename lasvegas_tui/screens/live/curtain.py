@@ -85,6 +85,7 @@ class CurtainDirector(Director):
         task: str,
         back: Key | None = None,
         at_table: Mapping[str, Callable[[], object]] | None = None,
+        phone_keys: Callable[[], tuple[Key, ...]] = tuple,
         *,
         is_wished: bool = False,
         is_held: bool = False,
@@ -99,6 +100,8 @@ class CurtainDirector(Director):
         self.public = public
         self.seat = seat
         self.back = back
+        self.phone_keys = phone_keys
+        """A function that returns the key for phones, while somebody may still come with one."""
         self.is_outdated = False
         """Whether something has changed at the table since."""
         self.is_wished = is_wished
@@ -132,6 +135,7 @@ class CurtainDirector(Director):
         if self.is_outdated:
             self._leave(None)
         else:
+            self._ask()
             self.quiet.begin()
 
     @property
@@ -188,7 +192,8 @@ class CurtainDirector(Director):
         cancel: tuple[Key, ...] = ()
         if self.is_wished:
             cancel = (commands.BACK,)
-        around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        own = (*self.phone_keys(), *self.screen.own_keys)
+        around = (*own, commands.RULES, commands.HISTORY, commands.NEWS)
         at_table = [key for key in (commands.MENU, commands.LEAVE) if key.action in self.commands]
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *at_table)
 

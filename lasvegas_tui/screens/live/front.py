@@ -249,7 +249,9 @@ class ScreenFront:
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
         """Ask for the roll; a small screen also shows something about the table."""
         told = self.screen.help.told_before_roll(view)
-        if not told or not self.screen.has_class("-short"):
+        if self.table.coach.tells_basics:
+            self.screen.ask(asked)
+        elif not told or not self.screen.has_class("-short"):
             self.screen.ask(asked, since)
         elif since:
             self.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
@@ -306,6 +308,7 @@ class ScreenFront:
                 LEAVE.action: table.leave_now,
                 PHONES.action: table.open_phones,
             },
+            table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )

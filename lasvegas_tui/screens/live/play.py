@@ -64,7 +64,7 @@ class PlayDirector(LiveTable):
         }
 
     def prepare(self) -> None:
-        self.screen.set_class(self.coach.is_here, "-coached")
+        self.coach.prepare()
 
     def begin(self) -> None:
         self.coach.offers_first_round = self._is_first_round_due()
@@ -115,6 +115,8 @@ class PlayDirector(LiveTable):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
+        if key != commands.UNDO.key:
+            self.seating.forget_warning()
         if not self._knows(key):
             return False
         if key == commands.HOLD.action and self.goes_on_by_itself:
@@ -152,6 +154,7 @@ class PlayDirector(LiveTable):
 
     def click(self, target: Target) -> None:
         """Point at a target; explain it if nothing can be chosen there now."""
+        self.seating.forget_warning()
         if self.question is None:
             return
         reply = self.question.click(target)
@@ -161,6 +164,7 @@ class PlayDirector(LiveTable):
             self.take(reply)
 
     def click_line(self, index: int) -> None:
+        self.seating.forget_warning()
         if self.question is not None:
             self.take(self.question.click_line(index))
 

@@ -140,7 +140,8 @@ class LivePlayback(Playback):
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
         details: list[str] = []
-        frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
+        focus = self.screen.help.focus(view) if target is None else target
+        frame: Frame[Any] = Frame(focus, is_of_bot=True)
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             is_open: tuple[Target, ...] = ()

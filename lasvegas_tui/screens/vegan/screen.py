@@ -44,6 +44,7 @@ class VeganScreen(GameScreen[VeganView]):
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
+    VeganScreen.-short #asked.-long { height: 4; }
     VeganScreen #machines { height: 5; padding: 0 1; }
     VeganScreen #middle-row { height: 1fr; min-height: 5; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
