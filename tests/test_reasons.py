@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,12 @@ from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import names
+from lasvegas_tui.play.tally import Source, Tally
+from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.card.table import FINISHED_AT
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.grammar import numeral
 from tests.advice_accuracy import NAMES, positions, told_sum
 
 
@@ -138,6 +143,71 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(name: str) -> None:
     assert num_told
 
 
+def tally(by_place: dict[str, list[float]]) -> Tally:
+    """Return what came of a choice for its player, by place and round."""
+    played = Tally.of(game("dice"), 0, game("dice").new(2, game("dice").options(neutral=False)))
+    played.sources = {Source(place, True): amounts for place, amounts in by_place.items()}
+    num_rounds = len(next(iter(by_place.values())))
+    played.amounts[0].num = num_rounds
+    for odds in played.at_casinos:
+        odds.num_rounds = num_rounds
+    return played
+
+
+@pytest.mark.parametrize(
+    ("at_sahara", "told"), [(-10.0, []), (6.0, [("at Sahara", 6.0)]), (1.0, [("at Sahara", 1.0)])]
+)
+def test_what_is_told_speaks_for_the_better_choice(
+    at_sahara: float, told: list[tuple[str, float]]
+) -> None:
+    """Elsewhere it is 14 ahead on average, but by chance that is too uncertain to be told."""
+    here = tally({"at Sahara": [at_sahara] * 40, "at Luxor": [114.0, -86.0] * 20})
+    there = tally({"at Sahara": [0.0] * 40, "at Luxor": [0.0] * 40})
+    found = reasons.reason(game("dice"), here, there, Place(4), Place(5))
+    assert found.gap == at_sahara + 14
+    assert [(one.place, one.amount) for one in found.told] == told
+
+
+def test_ties_are_told_only_where_they_explain_the_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions("dice", 100), 8):
+        for one in Advice(session.ask_advice(player, player), session.game).found().prospects:
+            if one.reason is not None and one.reason.ties is not None:
+                here, there = one.reason.ties
+                assert (here < there) == (one.reason.told[0].amount > 0)
+                num_told += 1
+    assert num_told
+
+
+def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    num_told = 0
+    for session, player in islice(positions("card", 100), 6):
+        table: Any = session.state
+        left = FINISHED_AT - table.table.num_out[player]
+        found = Advice(session.ask_advice(player, player), session.game).found()
+        words = AdviceWords(session.game, session.view(player), NAMES[: len(session.seats)])
+        for one in found.prospects:
+            told = re.search(
+                r"(more|less) at the other casinos "
+                r"\(with (\w+) cards? still to place instead of (\w+)",
+                words.reason(one, found),
+            )
+            if told is None or one.reason is None:
+                continue
+            both: tuple[Any, Any] = (one.action, one.reason.than)
+            here, there = [left - len(action.cards) for action in both]
+            assert (told[2], told[3]) == (numeral(here), numeral(there) if there else "none")
+            assert (told[1] == "more") == (here > there)
+            num_told += 1
+    assert num_told
+
+
 @pytest.mark.parametrize(
     ("reason", "worth"),
     [
@@ -147,7 +217,7 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(name: str) -> None:
             -16,
         ),
         ("Compared with “x”, the best rival gets 4K less at A, but Anna gets 1K less there.", 3),
-        ("Compared with “x”, Ben gets 1.5 more from 7s; the rest is worth 0.5 less.", -2),
+        ("Compared with “x”, Ben gets 1.5 more from 7s; everything else is worth 0.5 less.", -2),
     ],
 )
 def test_a_reason_is_added_up_as_it_is_read(reason: str, worth: float) -> None:

@@ -21,6 +21,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     NUM_PASSES,
+    QUICK,
     Chances,
     Depth,
     Judgement,
@@ -99,7 +100,7 @@ def at_random(name: str, is_short: bool = False) -> tuple[Session, Review]:
 def judgement(num_before: int, player: int, behind: float, error: float) -> Judgement:
     """Return a decision so far behind the best one."""
     found = [
-        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
+        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None, None)  # type: ignore[arg-type]
         for action, lost in (("b", 0.0), ("a", behind))
     ]
     return Judgement(num_before, 1, player, "a", Findings(player, 10, True, tuple(found)))  # type: ignore[arg-type]
@@ -169,7 +170,7 @@ def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     num_named = 0
     for seed in range(num_games):
         by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
-        review = reviewed(between(name, by_player, seed), Depth(1, 1, 3))
+        review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
         costs = {level: review.of(player).cost for player, level in by_player.items()}
         num_named += costs["simple"] > costs["sensible"]
     assert num_named >= num_games - 1

@@ -188,17 +188,24 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice once more; later the best, and the one that may be ahead by most."""
+        """Try every choice once more; later the best, and the one that may be ahead by most.
+
+        Once all are known, these are the best two.
+        """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
             for index in self._indices:
                 self.try_out(index, num_rounds, observe)
             return
         open_gaps = self._open_gaps()
-        rival = min(open_gaps, key=lambda index: open_gaps[index].least)
-        num_rounds = self.num_rounds(rival)
+        if open_gaps:
+            rival = min(open_gaps, key=lambda index: open_gaps[index].least)
+            tried = [self.best, rival]
+        else:
+            tried = self.best_two
+        num_rounds = self.num_rounds(tried[-1])
         num_rounds += min(MAX_MORE, max(MIN_ROUNDS // 3, num_rounds // 4))
-        for index in (self.best, rival):
+        for index in tried:
             self.try_out(index, num_rounds, observe)
         self._try_those_ahead(observe)
 
@@ -249,6 +256,14 @@ class Comparison:
         """
         most = max(self._indices, key=self.num_rounds)
         return min(self._indices, key=lambda index: self._mean_gap(index, most))
+
+    @property
+    def best_two(self) -> list[int]:
+        """The best choice, and the one that is least behind it."""
+        best = self.best
+        return sorted(
+            self._indices, key=lambda index: (index != best, self._mean_gap(index, best))
+        )[:2]
 
     def _mean_gap(self, index: int, than: int) -> float:
         num = min(self.num_rounds(index), self.num_rounds(than))

@@ -30,6 +30,8 @@ TIMES = 32
 """How many times as long as a bot advice thinks about a choice at most."""
 STEPS_PER_TALLY = 10
 """How many steps of a game take as long as counting what came of a round."""
+NUM_TOLD = 120
+"""The minimum number of rounds of the best two choices, of which the most is told."""
 NUM_GAMES = 200
 """The number of rounds after which the game is played on to its end, for the chance to win."""
 
@@ -54,6 +56,8 @@ class Prospect(NamedTuple):
     """The player's results at the casinos where the choice places dice."""
     dice_left: int | None
     """The dice that the choice leaves the player to roll; None in a game without rolls."""
+    cards_left: int | None
+    """The cards that it leaves the player to place in this round; None in other games."""
     reason: Reason | None
     """None if there is no other choice."""
 
@@ -137,6 +141,7 @@ class Advice:
         self._indices = range(len(comparison.actions))
         self._tallies: list[Tally] = []
         self._dice_left: list[int | None] = []
+        self._cards_left: list[int | None] = []
         self._games = Playout(comparison.policy, comparison.rng)
         self._ended: list[tuple[float, float]] = []
         """The leads at the end of rounds, with the player's shares of winning the games."""
@@ -147,8 +152,12 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all is known, or thinking has taken as long as it may."""
-        return self.share_done >= 1 or self.comparison.is_settled
+        """Whether all is known, with something to tell, or thinking has taken as long as it may."""
+        return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
+
+    @property
+    def _is_enough_to_tell(self) -> bool:
+        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= NUM_TOLD
 
     @property
     def share_done(self) -> float:
@@ -189,16 +198,23 @@ class Advice:
             self._play_on(trial)
 
     def _begin(self, start: Any) -> None:
-        """Prepare a tally for each choice, and count the dice that it leaves."""
+        """Prepare a tally for each choice, and count the dice or cards that it leaves."""
         for action in self.comparison.actions:
             self._tallies.append(Tally.of(self.game, self.player, start))
-            self._dice_left.append(self._left(start, action))
+            self._dice_left.append(self._num_dice(start, action))
+            self._cards_left.append(self._num_cards(start, action))
 
-    def _left(self, start: Any, action: Action) -> int | None:
+    def _num_dice(self, start: Any, action: Action) -> int | None:
         dice_left = self.comparison.policy.dice_left
         if dice_left is None or not isinstance(start.node, Decision):
             return None
         return dice_left(start.apply(action).table, self.player)
+
+    def _num_cards(self, start: Any, action: Action) -> int | None:
+        cards_left = self.comparison.policy.cards_left
+        if cards_left is None:
+            return None
+        return cards_left(start.table, self.player, action)
 
     def _play_on(self, trial: Trial) -> None:
         """Play the game to its end after a round."""
@@ -234,6 +250,7 @@ class Advice:
             self._chance(tally, gap),
             self._odds(index),
             self._dice_left[index],
+            self._cards_left[index],
             None if index == than else self._reason(index, than),
         )
 

@@ -56,7 +56,7 @@ class Reason(NamedTuple):
     ties: tuple[float, float] | None
     """The shares of rounds with a tie at the place of the first difference, here and there.
 
-    None unless they differ much, and it is the player's own.
+    None unless it is the player's own, and ties are much fewer where more is got.
     """
 
     @property
@@ -78,6 +78,11 @@ class Reason(NamedTuple):
             return self.rest / self.gap > 1 - WHOLE
         return False
 
+    @property
+    def is_for_the_gap(self) -> bool:
+        """Whether what is told speaks for the better choice as a whole."""
+        return (self.gap - self.rest) * self.gap > 0
+
     def is_for_the_better(self, found: Difference) -> bool:
         """Whether a difference speaks for the better one of the two choices."""
         return (found.value > 0) == (self.gap > 0)
@@ -93,6 +98,8 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
         found = found._replace(told=tuple(certain[:num]))
         if not found.is_rest_needed and not found.is_part:
             break
+    if not found.is_for_the_gap:
+        found = found._replace(told=())
     told = sorted(found.told, key=found.is_for_the_better, reverse=True)
     return found._replace(told=tuple(told), ties=_ties(game, here, there, told))
 
@@ -144,7 +151,8 @@ def _ties(
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
         if _place(game, one.number) == told[0].place:
             shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
-            if abs(shares[0] - shares[1]) > TOLD_TIES:
+            fewer = shares[1] - shares[0]
+            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
                 return shares
             return None
     return None

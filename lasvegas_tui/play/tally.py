@@ -85,7 +85,7 @@ class CasinoOdds(Struct):
         others = (
             ("a tie", self.num_tied),
             ("others have more", self.num_outnumbered),
-            ("no dice left there", num_absent - self.num_outnumbered),
+            ("no dice there", num_absent - self.num_outnumbered),
         )
         return (*notes, *[Part(None, why, num) for why, num in others if num])
 

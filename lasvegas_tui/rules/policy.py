@@ -94,6 +94,8 @@ class Policy(NamedTuple):
     """The casinos at which a choice places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
     """The dice that a player has left to roll on a table; None in games without rolls."""
+    cards_left: Callable[[Any, Player, Action], int] | None = None
+    """The cards that a player may still place in the round after a choice; None in other games."""
 
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""

@@ -212,7 +212,7 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     assert lines[0] == "Trying every choice. This takes up to ten seconds."
     assert lines[1].startswith("The best is ")
     assert lines[2].startswith("This round brings on average: Anna ")
-    assert any(line.startswith("Wins the game in ") for line in lines)
+    assert any(line.startswith("Chance to win the game: ") for line in lines)
     assert any(line.endswith((" less.", ": as good.")) for line in lines)
     assert not any("A bar" in line for line in lines)
     assert Asked(0) in session.events

@@ -643,7 +643,7 @@ async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.Monk
         assert table.hand(0).sheet().can_ask_advice
         assert (await phone.touch("advice"))[0] == 200
         sheet = table.hand(0).sheet()
-        assert any("Wins the game" in line for line in sheet.advice)
+        assert any("Chance to win the game" in line for line in sheet.advice)
         assert not sheet.can_ask_advice
         assert [item.name for item in table.session.between if isinstance(item, Asking)] == ["Anna"]
         await phone.touch("choice", 0)

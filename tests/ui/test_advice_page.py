@@ -95,7 +95,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         assert "What Anna can expect" in shown
         assert "★ " in shown
         assert any(label[:12] in shown for label in labels)
-        assert "Wins the game in" in shown
+        assert "Chance to win the game: " in shown
         assert beside_it() == before
         await pilot.press("a")
         assert app.screen is table.screen

@@ -110,6 +110,13 @@ def casinos_of(action: Action) -> tuple[int, ...]:
     return tuple(sorted({card.number for card in action.cards}))
 
 
+def cards_left(table: Table, player: Player, action: Action) -> int:
+    num_left = FINISHED_AT - table.num_out[player]
+    if isinstance(action, Select):
+        return num_left - len(action.cards)
+    return num_left
+
+
 # -- ways of playing -------------------------------------------------------------------------------
 
 
@@ -180,10 +187,11 @@ def _quick_value(
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    most_players=((Way.EAGER, 2),),
+    most_players=((Way.EAGER, 2), (Way.THRIFTY, 4)),
     playout=in_playouts,
     whim=0.2,
     margin=2_000,
     num_steps=8_000,
     casinos_of=casinos_of,
+    cards_left=cards_left,
 )
