@@ -97,7 +97,6 @@ OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
 """The keys of commands that a table accepts."""
 
-TAKE_BACK = UNDO.named("take back")
 AGREE = UNDO.named("undo if all agree", "undo")
 
 # -- the keys that stay where they are -------------------------------------------------------------
@@ -118,6 +117,7 @@ GO = Key("Enter", "go on", "enter")
 PLACE = Key("Enter", "place", "enter")
 SEAL = Key("Enter", "seal", "enter")
 CONFIRM = Key("Enter", "confirm", "enter")
+SUGGEST = Key("Enter", "suggest", "enter")
 LAST = Key("End", "last", "end", "")
 BACK = Key("Esc", "back", "escape", "")
 TO_TABLE = BACK.named("back to the table", "back")

@@ -1,12 +1,14 @@
 """The moving pictures, made by playing: `python -m tests.film [NAME ...]`.
 
-Each begins in a saved game of its name in `films`, which knows its next rolls. Every picture is
-drawn by Chromium, and ImageMagick makes one GIF of them.
+Each begins in a saved game of its name in `films`, which knows its next rolls; that of phones is
+played by `tests.phones.film`. Every picture is drawn by Chromium, and ImageMagick makes one GIF of
+them.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import shutil
 import subprocess
 import tempfile
@@ -19,8 +21,9 @@ from textual.pilot import Pilot
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.settings import Settings
-from tests.browser import found_chromium
+from tests.browser import HAS_BROWSER, opened_browser
 from tests.clock import now
+from tests.phones import film as phones
 from tests.screenshots import FOLDER, drawn, png, set_environment
 from tests.ui.quiet import run
 
@@ -74,6 +77,8 @@ FILMS = {
     ),
 }
 """What is done in each, by name."""
+PHONES = "phones"
+NAMES = (*FILMS, PHONES)
 
 
 class Picture(NamedTuple):
@@ -111,33 +116,50 @@ async def shots(app: LasVegas, pilot: Pilot[None], take: Take) -> list[Picture]:
     return found
 
 
-async def write(name: str, folder: Path, chromium: str, convert: str, target: Path) -> None:
-    """Draw all pictures of a film, and make one of them that moves."""
-    start = shutil.copy(STARTS / f"{name}.jsonl", folder)
+async def filmed(start: Path, takes: Sequence[Take]) -> list[Picture]:
+    """Return all pictures of a film that begins in a saved game."""
+    return [picture async for picture in pictures(start, takes)]
+
+
+def frames(name: str, folder: Path) -> list[tuple[Path, float]]:
+    """Return all pictures of a film, and how many seconds each stays."""
+    if name == PHONES:
+        return asyncio.run(phones.filmed(folder))
+    start = Path(shutil.copy(STARTS / f"{name}.jsonl", folder))
+    found: list[tuple[Path, float]] = []
+    shown = run(filmed(start, FILMS[name]))
+    with opened_browser() as browser:
+        for number, picture in enumerate(shown):
+            file = folder / f"{number}.png"
+            png(picture.svg, file, browser)
+            found.append((file, picture.seconds))
+    return found
+
+
+def write(name: str, folder: Path, convert: str, target: Path) -> None:
+    """Make one picture that moves of all pictures of a film."""
     words: list[str] = []
-    async for picture in pictures(Path(start), FILMS[name]):
-        file = folder / f"{len(words)}.png"
-        png(picture.svg, file, chromium)
-        words += ["-delay", str(round(100 * picture.seconds)), str(file)]
+    for file, seconds in frames(name, folder):
+        words += ["-delay", str(round(100 * seconds)), str(file)]
     shape = ["+dither", "-colors", str(NUM_COLOURS), "-layers", "OptimizePlus", "-loop", "0"]
     subprocess.run([convert, *words, *shape, str(target)], check=True, timeout=600)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.film", description="Films the table.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(FILMS)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     given = parser.parse_args(argv)
-    chromium, convert = found_chromium(), shutil.which("convert")
-    if chromium is None or convert is None:
-        parser.error("a film needs Chromium and ImageMagick")
-    if not set(given.names) <= set(FILMS):
-        parser.error(f"there are {', '.join(FILMS)}")
-    for name in given.names or FILMS:
+    convert = shutil.which("convert")
+    if not HAS_BROWSER or convert is None:
+        parser.error("a film needs Chromium, playwright and ImageMagick")
+    if not set(given.names) <= set(NAMES):
+        parser.error(f"there are {', '.join(NAMES)}")
+    for name in given.names or NAMES:
         target = given.to.resolve() / f"{name}.gif"
         with tempfile.TemporaryDirectory() as home:
             set_environment(home, "film")
-            run(write(name, Path(home), chromium, convert, target))
+            write(name, Path(home), convert, target)
         print(f"{target.name}: {target.stat().st_size // 1000} KB")
 
 

@@ -1,8 +1,8 @@
 """Pictures of the screens, made by playing there: `python -m tests.screenshots [NAME ...]`.
 
-Each is written to `screenshots/`: as PNG where Chromium is installed, else as the SVG that Textual
-exports. The games are played at random from fixed seeds, so the pictures change only when the
-screens or the rules do.
+Each is written to `screenshots/`: as PNG where Chromium and playwright are installed, else as the
+SVG that Textual exports. The games are played at random from fixed seeds, so the pictures change
+only when the screens or the rules do.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
@@ -29,10 +29,13 @@ from lasvegas_tui.rules.vegan.cards import Laid
 from lasvegas_tui.rules.vegan.carried import carried
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
-from tests.browser import Chromium, found_chromium
+from tests.browser import HAS_BROWSER, Window, opened_browser
 from tests.serving import HAS_EXTRA, serving
 from tests.ui.quiet import run
 from tests.walking import random_steps
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
 
@@ -173,17 +176,13 @@ SCENES = (
 )
 
 
-def in_browser(chromium: str) -> bytes:
+def in_browser(browser: Browser) -> bytes:
     """Return a turn on the page of `lasvegas serve` as PNG."""
     table = played("royale", placing, tiles=4)()
     assert isinstance(table, destinations.OpenGame)
     table.transcript.close()
     settings.save(Settings(animation="off"))
-    with (
-        serving() as (_, link),
-        Chromium(chromium) as browser,
-        browser.open(link, (1120, 860)) as page,
-    ):
+    with serving() as (_, link), Window(browser, link, (1120, 860)) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("to choose a number")
@@ -218,27 +217,18 @@ def drawn(app: LasVegas, title: str = " ") -> str:
     return re.sub(r',\s*url\("https?://[^)]*\)[^,;]*', "", picture)  # fonts from elsewhere
 
 
-def png(picture: str, target: Path, chromium: str) -> None:
+def png(picture: str, target: Path, browser: Browser) -> None:
     """Draws SVG with Chromium, which alone gets every sign right."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
     assert found is not None
     width, height = (int(float(number) + 1) for number in found.groups())
     size = f"width:{width}px;height:{height}px"
-    style = f"html,body{{margin:0;background:#000}}svg{{display:block;{size}}}"
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder, "page.html")
-        page.write_text(
-            f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}", encoding="utf-8"
-        )
-        options = (
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
-            f"--user-data-dir={folder}/user",
-        )
-        shot = (f"--window-size={width},{height}", f"--screenshot={target}", page.as_uri())
-        subprocess.run([chromium, *options, *shot], check=True, capture_output=True, timeout=60)
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_content(
+        f"<style>html,body{{margin:0;background:#000}}svg{{display:block;{size}}}</style>{picture}"
+    )
+    page.screenshot(path=target)
+    page.close()
 
 
 def shrink(target: Path) -> None:
@@ -265,26 +255,33 @@ def main(argv: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
-    chosen = parser.parse_args(argv)
-    chromium = found_chromium()
-    chosen.to.mkdir(parents=True, exist_ok=True)
+    given = parser.parse_args(argv)
+    given.to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
+        pictures: dict[str, str] = {}
         for scene in SCENES:
-            if chosen.names and scene.name not in chosen.names:
-                continue
-            set_environment(home, scene.name)
-            picture = run(svg(scene))
-            target = chosen.to.resolve() / scene.name
-            if chromium:
-                png(picture, target.with_suffix(".png"), chromium)
-                shrink(target.with_suffix(".png"))
-            else:
-                target.with_suffix(".svg").write_text(picture, encoding="utf-8")
-            print(target.name)
-        if chromium and HAS_EXTRA and (not chosen.names or BROWSER in chosen.names):
-            set_environment(home, BROWSER)
-            target = chosen.to.resolve() / f"{BROWSER}.png"
-            target.write_bytes(in_browser(chromium))
+            if not given.names or scene.name in given.names:
+                set_environment(home, scene.name)
+                pictures[scene.name] = run(svg(scene))
+        set_environment(home, BROWSER)
+        if HAS_BROWSER:
+            draw(pictures, given.to.resolve(), not given.names or BROWSER in given.names)
+        else:
+            for name, picture in pictures.items():
+                (given.to / f"{name}.svg").write_text(picture, encoding="utf-8")
+
+
+def draw(pictures: Mapping[str, str], folder: Path, has_page: bool) -> None:
+    """Draw pictures by their names as PNG, and the page of `lasvegas serve`."""
+    with opened_browser() as browser:
+        for name, picture in pictures.items():
+            target = folder / f"{name}.png"
+            png(picture, target, browser)
+            shrink(target)
+            print(name)
+        if has_page and HAS_EXTRA:
+            target = folder / f"{BROWSER}.png"
+            target.write_bytes(in_browser(browser))
             shrink(target)
             print(BROWSER)
 

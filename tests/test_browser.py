@@ -6,6 +6,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,19 +17,16 @@ from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.shell.themes import NIGHT
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.system import lock_holder
-from tests.browser import Chromium, Page, found_chromium
+from tests.browser import Window, opened_browser, with_browser
 from tests.serving import serving, with_extra
 from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal
 
-CHROMIUM = found_chromium()
-pytestmark = [
-    pytest.mark.nightly,
-    with_extra,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-    pytest.mark.terminal,
-]
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
-WINDOW = (1200, 900)
+pytestmark = [pytest.mark.nightly, with_extra, with_browser, pytest.mark.terminal]
+
+SIZE = (1200, 900)
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 ROLL_KEY, PLACE_KEY = "Enter roll  ", "Enter place  "
 """What stands at the foot of the page."""
@@ -45,10 +43,9 @@ CAN_FIT = "getComputedStyle(document.querySelector('#fit')).display !== 'none'"
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    assert CHROMIUM is not None
-    with Chromium(CHROMIUM) as chromium:
-        yield chromium
+def browser() -> Iterator[Browser]:
+    with opened_browser() as browser:
+        yield browser
 
 
 @pytest.fixture
@@ -82,12 +79,12 @@ def card(home: Path) -> Path:
     return dealt("card")
 
 
-def click(page: Page, text: str) -> None:
+def click(page: Window, text: str) -> None:
     """Click on the first letter of a text."""
     page.click(*page.place(text))
 
 
-def wait_for_curtain(page: Page) -> None:
+def wait_for_curtain(page: Window) -> None:
     """Wait until a curtain can be opened: its button is lit a moment after the last key."""
 
     def is_lit() -> bool:
@@ -98,21 +95,21 @@ def wait_for_curtain(page: Page) -> None:
     page.wait_until(is_lit, "a curtain that can be opened")
 
 
-def wait_until_left(page: Page, path: Path) -> None:
+def wait_until_left(page: Window, path: Path) -> None:
     """Wait until no program plays a game any more."""
     page.wait_until(lambda: lock_holder(path) is None, f"{path} is left")
 
 
-def first_number(page: Page) -> str:
+def first_number(page: Window) -> str:
     """Return the first number that can be chosen."""
     row = next(line for line in page.lines if "to choose a number" in line)
     return row.partition("press ")[2][0]
 
 
 def test_turns_are_played_by_keyboard_and_by_mouse(
-    chromium: Chromium, royale: Path, link: str
+    browser: Browser, royale: Path, link: str
 ) -> None:
-    with chromium.open(link, WINDOW) as page:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -134,9 +131,9 @@ def test_turns_are_played_by_keyboard_and_by_mouse(
 
 
 def test_game_continues_after_a_reload_and_in_a_terminal(
-    chromium: Chromium, royale: Path, link: str
+    browser: Browser, royale: Path, link: str
 ) -> None:
-    with chromium.open(link, WINDOW) as page:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -163,9 +160,9 @@ def test_game_continues_after_a_reload_and_in_a_terminal(
 
 
 def test_keyboard_is_handed_over_by_key_and_by_mouse(
-    chromium: Chromium, card: Path, link: str
+    browser: Browser, card: Path, link: str
 ) -> None:
-    with chromium.open(link, WINDOW) as page:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("Continue")
         page.press("enter")
         wait_for_curtain(page)
@@ -192,8 +189,8 @@ def test_keyboard_is_handed_over_by_key_and_by_mouse(
         page.wait_for(CURTAIN)
 
 
-def test_page_loads_nothing_from_other_sites(chromium: Chromium, known: None, link: str) -> None:
-    with chromium.open(link, WINDOW) as page:
+def test_page_loads_nothing_from_other_sites(browser: Browser, known: None, link: str) -> None:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("New game")
         place = link.partition("?")[0].removeprefix("http")
         assert {name.rpartition("/")[2] for name in page.addresses} >= {"xterm.css", "textual.js"}
@@ -201,22 +198,14 @@ def test_page_loads_nothing_from_other_sites(chromium: Chromium, known: None, li
         assert page.value("document.fonts.check('16px \"Roboto Mono\"')")
 
 
-def be_screen(page: Page, width: int, height: int) -> None:
-    """Let a window be on a screen of this size, as on a phone."""
-    sizes = {"width": width, "height": height, "deviceScaleFactor": 1}
-    page.ask("Emulation.setDeviceMetricsOverride", mobile=True, **sizes)
-
-
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_text_fits_a_small_screen_before_and_after_turning(
-    chromium: Chromium, known: None, link: str, size: tuple[int, int]
+    browser: Browser, known: None, link: str, size: tuple[int, int]
 ) -> None:
-    with chromium.open("about:blank", WINDOW) as page:
-        be_screen(page, *size)
-        page.ask("Page.navigate", url=link)
+    with Window(browser, link, size, is_mobile=True, has_touch=True) as page:
         page.wait_for("New game")
         assert page.value(FITS)
-        be_screen(page, *reversed(size))
+        page.turn(*reversed(size))
         page.wait_until(lambda: page.value(FITS) or page.value(CAN_FIT), "letters of another size")
         if page.value(CAN_FIT):
             page.value("document.querySelector('#fit').click()")
@@ -225,9 +214,9 @@ def test_text_fits_a_small_screen_before_and_after_turning(
 
 
 def test_keys_that_browsers_may_reserve_reach_the_program(
-    chromium: Chromium, royale: Path, link: str
+    browser: Browser, royale: Path, link: str
 ) -> None:
-    with chromium.open(link, WINDOW) as page:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -244,10 +233,8 @@ def test_keys_that_browsers_may_reserve_reach_the_program(
         page.wait_for("Continue")
 
 
-def test_second_window_cannot_open_the_same_game(
-    chromium: Chromium, royale: Path, link: str
-) -> None:
-    with chromium.open(link, WINDOW) as page, chromium.open(link, WINDOW) as other:
+def test_second_window_cannot_open_the_same_game(browser: Browser, royale: Path, link: str) -> None:
+    with Window(browser, link, SIZE) as page, Window(browser, link, SIZE) as other:
         for window in (page, other):
             window.wait_for("Continue")
         page.press("enter")
@@ -257,10 +244,10 @@ def test_second_window_cannot_open_the_same_game(
 
 
 def test_interrupt_ends_the_server_and_its_programs(
-    chromium: Chromium, royale: Path, served: tuple[subprocess.Popen[str], str]
+    browser: Browser, royale: Path, served: tuple[subprocess.Popen[str], str]
 ) -> None:
     program, link = served
-    with chromium.open(link, WINDOW) as page:
+    with Window(browser, link, SIZE) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")

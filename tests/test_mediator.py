@@ -232,7 +232,7 @@ def test_whoever_has_to_choose_again_is_asked_first_also_after_bots_and_failed_w
     session.journal = write
     assert isinstance(play.until(Failed, Handover), Failed)
     assert isinstance(play.reply(Say.GO), Think)
-    assert play.until(Handover) == Handover(2, "to select cards again: it was taken back", (0,))
+    assert play.until(Handover) == Handover(2, "to select cards again: it was undone", (0,))
 
 
 def test_step_that_was_not_taken_back_is_shown_again() -> None:

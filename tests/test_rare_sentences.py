@@ -223,7 +223,7 @@ def test_free_spaces_of_a_table_are_listed() -> None:
     lines = board.GAME.words.table(state.view(0), NAMES[:2])
     assert "Table 5, chip 5, spaces 1 2 3 4 5, and a 6 covers any." in lines
     assert "Free on table 5: 2 3 5." in lines
-    assert "Free on table 9: 5 in row 1, all of row 2." in lines
+    assert "Free on table 9: 5 in the top row, all of the bottom row." in lines
     assert "Table 2, chip 6, spaces 1 2 3 4 5 6." in lines
     assert not [line for line in lines if line.startswith("Free on table 2")]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.rules import names, rulebook
+from tests.rules.scene import all_scenes
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "lasvegas_tui" / "rules"
@@ -38,9 +39,9 @@ def ids_in_marks(source: str) -> set[str]:
 
 @lru_cache
 def proven() -> frozenset[str]:
-    return frozenset().union(
-        *(ids_in_marks(file.read_text(encoding="utf-8")) for file in TESTS.rglob("test_*.py"))
-    )
+    files = TESTS.rglob("test_*.py")
+    marked = (ids_in_marks(file.read_text(encoding="utf-8")) for file in files)
+    return frozenset().union(*marked, *(scene.rules for scene in all_scenes()))
 
 
 def decided(game: str) -> set[str]:

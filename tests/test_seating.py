@@ -209,7 +209,7 @@ def test_hidden_question_comes_again_behind_a_curtain() -> None:
 def test_question_closed_while_something_else_is_said_comes_again_behind_a_curtain() -> None:
     play = at_a_hand()
     asked = play.request
-    assert play.reply(Say.UNDO) == Refused("There is nothing to take back yet.")
+    assert play.reply(Say.UNDO) == Refused("There is nothing to undo yet.")
     play.seating.give_back()
     assert isinstance(play.reply(Say.GO), Handover)
     assert play.reply(Say.GO) == asked

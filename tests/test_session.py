@@ -545,7 +545,7 @@ def test_take_back_returns_to_the_last_decision_of_a_person() -> None:
     session.take_back()
     assert session.node == at_place().node
     assert not session.can_take_back
-    with pytest.raises(IllegalActionError, match="nothing to take back"):
+    with pytest.raises(IllegalActionError, match="nothing to undo"):
         session.take_back()
 
 

@@ -71,7 +71,7 @@ def test_take_back_by_the_only_person_also_undoes_bots(game: str) -> None:
     assert session.num_taken_back == 1
     assert len(session.steps) < num_steps
     told = flat(narration.of_game(session, None))
-    assert "is taken back" in told[-1]
+    assert "is undone" in told[-1]
     again = Session.replay(session.header, session.events)
     assert again.num_taken_back == 1
     assert narration.of_game(again, None) == narration.of_game(session, None)
@@ -89,7 +89,7 @@ def test_undo_that_reveals_nothing_is_not_counted(game: str) -> None:
             after = flat(narration.of_game(session, None))
             assert after == before[: len(after)]
     assert session.num_taken_back == 0
-    assert not any("taken back" in line for line in flat(narration.of_game(session, None)))
+    assert not any("undone" in line for line in flat(narration.of_game(session, None)))
 
 
 def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
@@ -100,7 +100,7 @@ def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     session.choose(0, session.state.legal_actions(0)[0])
     at = len(session.steps) - 1
     session.take_back()
-    assert flat(narration.of_game(session, None)[at:]) == ["Anna's choice is taken back."]
+    assert flat(narration.of_game(session, None)[at:]) == ["Anna's choice is undone."]
     for _ in range(3):
         random_step(session, rng)
     while isinstance(session.node, Chance):
@@ -109,8 +109,8 @@ def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     session.take_back()
     told = flat(narration.of_game(session, None))
     assert told[-2] == "Dora takes over from Anna."
-    assert told[-1].endswith("'s choice is taken back, and all that came after it.")
-    assert sum("taken back" in line for line in told) == 2, "the first is not forgotten"
+    assert told[-1].endswith("'s choice is undone, and all that came after it.")
+    assert sum("undone" in line for line in told) == 2, "the first is not forgotten"
 
 
 def test_joint_choice_is_taken_back_as_one() -> None:
@@ -119,7 +119,7 @@ def test_joint_choice_is_taken_back_as_one() -> None:
         random_step(session, rng)
     session.take_back()
     assert flat(narration.of_game(session, None))[-1].startswith(
-        "What was chosen together is taken back"
+        "What was chosen together is undone"
     )
 
 
@@ -128,7 +128,7 @@ def test_take_back_spells_a_name_as_written() -> None:
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
     session.take_back()
-    assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is taken back")
+    assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is undone")
 
 
 def test_end_says_why_a_game_is_not_counted() -> None:
@@ -136,7 +136,7 @@ def test_end_says_why_a_game_is_not_counted() -> None:
     short = new_session("dice", 2, short=True)
     assert narration.why_not_counted(session) == ""
     assert narration.why_not_counted(short) == "short game"
-    for game, why in ((session, "1 take-back"), (short, "short game, 1 take-back")):
+    for game, why in ((session, "1 choice undone"), (short, "short game, 1 choice undone")):
         random_step(game, rng)
         while not game.can_take_back:
             random_step(game, rng)
@@ -237,12 +237,12 @@ def test_places_and_dollars_mark_games_with_take_backs() -> None:
     first, second = running(finished().games).rows
     assert first == ("Anna", "2", "1 1* 1 2", "190K")
     assert second == ("Ben", "1", "2 2* 2 1", "120K")
-    assert running(finished().games).note.startswith("* with choices taken back")
+    assert running(finished().games).note.startswith("* with undone choices")
     places = sheet("Places, streaks and dollars")
     assert places.rows[0] == ("Anna", "3*", "1", "2", "0", "190K")
-    assert "* with choices taken back" in places.note
+    assert "* with undone choices" in places.note
     assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
-    assert finished().headline.endswith("2 people, 1 game with choices taken back")
+    assert finished().headline.endswith("2 people, 1 game with undone choices")
     assert [game.num_taken_back for game in played(NAME)] == [0, 1, 0, 0]
 
 
@@ -267,8 +267,8 @@ def test_short_game_counts_for_no_record() -> None:
 
 def test_statistics_without_take_backs_do_not_mention_them() -> None:
     told(50_000, 20_000)
-    assert not any("taken back" in found.note for found in finished().tables())
-    assert "taken back" not in finished().headline
+    assert not any("undone" in found.note for found in finished().tables())
+    assert "undone" not in finished().headline
 
 
 def test_statistics_of_marked_games_alone_have_only_places(
@@ -277,4 +277,4 @@ def test_statistics_of_marked_games_alone_have_only_places(
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
     assert cli.main(["stats"]) == 0
-    assert "1 game with choices taken back" in capsys.readouterr().out
+    assert "1 game with undone choices" in capsys.readouterr().out

@@ -16,7 +16,7 @@ def told(message: Message) -> str:
         case Paste(text=text):
             return repr(text)
         case Key():
-            return Pressed.of(message).key
+            return message.key
     return type(message).__name__
 
 
@@ -82,7 +82,7 @@ def test_key_is_alone_if_no_other_was_read_at_once(read: bytes, is_alone: bool) 
 def test_key_that_came_as_another_keeps_its_time_and_how_it_came() -> None:
     (event,) = Keyboard().feed(b"\n")
     assert isinstance(event, Pressed)
-    event.is_alone, event.is_again, event.time = False, True, now() - 5
-    pressed = Pressed.of(event)
+    event.is_alone, event.time = False, now() - 5
+    pressed = Pressed.like(event, event.key, event.character, is_again=True)
     assert (pressed.key, pressed.character) == ("enter", "\r")
     assert (pressed.is_alone, pressed.is_again, pressed.time) == (False, True, event.time)

@@ -1,6 +1,6 @@
 """A question to the table: the choices, the cursor among them, and the reply to a key or a click.
 
-Choosing something moves the cursor there; choosing it again, or Enter, answers with it. Items of a
+A digit or a click moves the cursor; the same digit or click again, or Enter, answers. Items of a
 hand are selected one by one; a digit selects the next item that has it. This module contains no
 rule, no drawing, and nothing of Textual.
 """
@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.asking.targeting import Targeting, Thing, beside
-from lasvegas_tui.asking.targets import Item, Seated, Target
+from lasvegas_tui.asking.targets import Begun, Item, Seated, Target
 from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
@@ -99,7 +99,9 @@ class Question:
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed; at first None in a list."""
         self.is_pointed = False
-        """Whether a key or a click moved the cursor there: only then repeating it commits."""
+        """Whether a key or a click moved the cursor there."""
+        self.is_named = False
+        """Whether a digit or a click did, and no arrow: only then repeating it commits."""
         self.resting: Target | None = None
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
@@ -109,6 +111,7 @@ class Question:
         if self.targets:
             self.resting = targeting.resting_target(view, None)
             self.chosen = self.targets.get(targeting.first_target(view))
+        self._usual = self.chosen
 
     # -- the choices -------------------------------------------------------------------------------
 
@@ -138,9 +141,14 @@ class Question:
             return tuple(digit for digit in range(10) if self._items_of_digit(digit))
         if not self.targets:
             return ()
-        return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
+        return tuple(digit for digit in range(10) if self.target_of_digit(digit) in self.targets)
 
     # -- the cursor --------------------------------------------------------------------------------
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a key or a click has pointed at something, or selected it."""
+        return self.is_pointed or bool(self.picked)
 
     @property
     def cursor(self) -> int:
@@ -154,6 +162,13 @@ class Question:
         """The target under the cursor."""
         there = (target for target, action in self.targets.items() if action == self.chosen)
         return next(there, self.resting)
+
+    def target_of_digit(self, digit: int) -> Target | None:
+        """Return the target to which a digit leads."""
+        named = self._named(digit)
+        if isinstance(named, Begun):
+            return named.target
+        return named
 
     @property
     def is_resting(self) -> bool:
@@ -169,18 +184,18 @@ class Question:
 
     def would_commit(self, digit: int) -> bool:
         """Whether a digit would play the choice under the cursor."""
-        if self.chosen is None or not self.is_pointed or self.items or self.is_list:
+        if self.chosen is None or not self.is_named or self.items or self.is_list:
             return False
         if self.chosen == self.zero:
             return digit == 0
-        return self.targets.get(self._target_of_digit(digit)) == self.chosen
+        return self.targets.get(self.target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
         """Move the cursor to a choice or, with None, remove it."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
-        self.chosen, self.is_pointed = action, action is not None
+        self.chosen, self.is_pointed, self.is_named = action, action is not None, False
 
     def toggle(self, *indices: int) -> None:
         """Select items, or deselect those that are selected."""
@@ -234,7 +249,7 @@ class Question:
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_name(digit, self._target_of_digit(digit))
+            return self._press_named(self._named(digit))
         if digit not in self.numbers:
             return RefusedKey(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
@@ -254,11 +269,13 @@ class Question:
             self.move_to(_next_index(key, self.chosen, self.actions))
         return Cursor.MOVED
 
-    def _press_name(self, digit: int, target: Target | None) -> KeyReply:
-        """Point at a target by a digit; the first of two digits commits nothing."""
-        if target not in self.targets or not self.targeting.is_first(digit, target):
-            return self._press_target(target)
-        self.move_to(self.targets[target])
+    def _press_named(self, named: Target | None) -> KeyReply:
+        """Point at the target of a digit; the first of two digits commits nothing."""
+        if not isinstance(named, Begun):
+            return self._press_target(named)
+        if named.target not in self.targets:
+            return self._press_target(named.target)
+        self.move_to(self.targets[named.target])
         self.is_pointed = False
         return Cursor.MOVED
 
@@ -275,10 +292,11 @@ class Question:
         return IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> KeyReply:
-        """Move the cursor to a choice; commit it if somebody had already moved the cursor there."""
-        if action == self.chosen and self.is_pointed:
+        """Move the cursor to a choice; commit it if the same has moved the cursor there before."""
+        if action == self.chosen and self.is_named:
             return action
         self.move_to(action)
+        self.is_named = True
         return Cursor.MOVED
 
     def _take_or_put_back(self, digit: int) -> KeyReply:
@@ -308,7 +326,21 @@ class Question:
             return self._press_arrow("down")
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
+        if self.can_offer:
+            return self._offer()
         return RefusedKey("First choose, with a digit, arrow key or click; then Enter.")
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether Enter proposes a choice that Escape has removed, without committing it."""
+        return self.chosen is None and self._usual is not None
+
+    def _offer(self) -> KeyReply:
+        """Propose the first choice again, or the first one for the target that was kept."""
+        if self.resting is not None:
+            return self._press_arrow("right")
+        self.move_to(self._usual)
+        return Cursor.MOVED
 
     def _press_escape(self) -> KeyReply:
         """Deselect all items, or remove the cursor."""
@@ -333,12 +365,12 @@ class Question:
             self.move_to(self.targets[target])
             return True
         if self.targets and target == self.targeting.resting_target(self.view, target):
-            self.chosen, self.is_pointed, self.resting = None, False, target
-            self.refused = None
+            self.move_to(None)
+            self.resting = target
             return True
         return False
 
-    def _target_of_digit(self, digit: int) -> Target | None:
+    def _named(self, digit: int) -> Target | None:
         """Return the target of a digit, which may be the second one after a refused digit."""
         if self.refused is None:
             before = self.target

@@ -56,12 +56,11 @@ class Targeting(Generic[ViewT]):
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
-        """Return the target of a digit, with the cursor on `at`."""
-        return digit
+        """Return the target of a digit, with the cursor on `at`.
 
-    def is_first(self, digit: int, target: Target) -> bool:
-        """Whether the digit that led to a target is only the first of its two."""
-        return False
+        It is `Begun` if the digit is only the first of two that lead there.
+        """
+        return digit
 
     def target_named(self, name: str) -> Target | None:
         """Return the target of a name in a demo, such as a casino's number."""

@@ -17,6 +17,12 @@ class Item(Struct, frozen=True):
     index: int
 
 
+class Begun(Struct, frozen=True):
+    """A target of two digits of which only the first has been pressed."""
+
+    target: Target
+
+
 class Seated(Struct, frozen=True):
     """A player's place in the row of players."""
 

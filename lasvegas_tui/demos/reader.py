@@ -6,80 +6,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from lasvegas_tui import disk
+from lasvegas_tui.demos.caption import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import decoded, decoder
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, Step
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
-from lasvegas_tui.rules.grammar import joined, upper
+from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.text import quoted, shortened
-
-BRACES = re.compile(r"\{([^{}]*)\}")
-
-
-class Passage(NamedTuple):
-    """The events that a caption describes, with the states before and after them."""
-
-    session: Session
-    before: State
-    steps: Sequence[Step]
-    rules: Sequence[str]
-    """The ids of the rules shown."""
-
-    @property
-    def after(self) -> State:
-        if self.steps:
-            return self.steps[-1].after
-        return self.before
-
-
-class CaptionNames:
-    """The names in braces that a caption can use."""
-
-    def __init__(self, passage: Passage) -> None:
-        session, after = passage.session, passage.after
-        self.passage = passage
-        self.names = tuple(seat.name for seat in session.seats)
-        self.totals = after.returns()
-        gains = zip(passage.before.returns(), self.totals, strict=True)
-        self.gains = [now - then for then, now in gains]
-        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
-        self.words = session.game.words
-        self.known = self.words.figures(after.view(None), self.names)
-
-    def get(self, wanted: str) -> str | None:
-        """Return the text for a name in braces, None if it is unknown."""
-        if wanted in self.known:
-            return self.known[wanted]
-        return dict(self._own()).get(wanted)
-
-    def _own(self) -> Iterator[tuple[str, str]]:
-        yield "round", str(self.passage.after.round)
-        yield "winner", joined(self.leaders)
-        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
-            yield f"{name}.gain", self.words.amount(gain)
-            yield f"{name}.total", self.words.amount(total)
-            if self.gains.count(gain) == 1:
-                yield f"taker of {gain}", name
-
-    def filled(self, text: str) -> str:
-        """Return a text with its names in braces filled in."""
-        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
-
-    def unknown(self, text: str) -> Iterator[str]:
-        """Yield a sentence for each name in braces that is unknown in the scene."""
-        for found in BRACES.finditer(text):
-            if self.get(found[1]) is None:
-                yield f"Nothing here is called {found[0]}."
-
 
 MAX_BYTES = 2**17
 """The maximum size of a demo, several times the longest."""

@@ -125,7 +125,7 @@ class LineFront:
             case LookAtMoney(player):
                 return self._alone(player, self._wait_to_clear)
             case Agree(whose, what):
-                return self._agree(f"Does everybody agree to take back {whose}? {what}")
+                return self._agree(f"Does everybody agree to undo {whose}? {what}")
             case BotFailed(player, error):
                 return self._wait_for_another_bot(player, error)
             case Failed(error):

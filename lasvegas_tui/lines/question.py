@@ -206,6 +206,8 @@ class LineQuestion:
     def _reply(self, typed: str) -> Action | Say | None:
         """Return the answer that a line means, None if the question remains open."""
         command, rest = _command(typed)
+        if self._endings.get(command) is not Say.UNDO:
+            self.teller.seating.forget_warning()
         about = asked_about(typed)
         if about is not None:
             command, rest = "help", about

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from aiohttp import web
 
@@ -18,10 +18,10 @@ from lasvegas_tui.phones.room import Page, Room
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
 from lasvegas_tui.web.program import InputRate
 
-OTHER_NAME = "This table has another address."
+OTHER_NAME = "This table has another address: the one it shows, or localhost through a tunnel."
 OTHER_PAGE = "Only a page of this table is accepted here."
-NO_SECRET = "Scan the code that the table shows: press m there, then choose the phones."
-TOO_MUCH = "That was more than anybody touches."
+NO_SECRET = "Scan the code that the table shows: press f there."
+TOO_MUCH = "That was more than anybody touches or looks at."
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
@@ -48,6 +48,13 @@ class TouchPace(Bound):
     EACH_SECOND = 8
 
 
+class LookPace(Bound):
+    """The most pages that are shown to one player, or to all who look on."""
+
+    RESERVE = 120
+    EACH_SECOND = 20
+
+
 class CallPace(Bound):
     """The most connections that are accepted, from all devices together."""
 
@@ -70,7 +77,8 @@ class PhoneGuard(PageNames):
         self.room = room
         self.cookie = f"lasvegas-phone-{port}"
         self.guesses = GuessPace()
-        self._paces: dict[Page, TouchPace] = {}
+        self._touches: dict[Page, TouchPace] = {}
+        self._looks: dict[Page, LookPace] = {}
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
@@ -84,12 +92,14 @@ class PhoneGuard(PageNames):
         if self.room.chairs.is_code(request.path.removeprefix("/")):
             return self._entrance(request)
         try:
-            self.page(request)
+            page = self.page(request)
         except KeyError:
             if request.path.startswith("/page/"):
                 return await handler(request)
             return await self._refuse(request)
         request.protocol.admit()
+        if not is_post and not self._looks.setdefault(page, LookPace()).allows(1):
+            await self.slow_down()
         return await handler(request)
 
     def page(self, request: web.Request) -> Page:
@@ -98,7 +108,12 @@ class PhoneGuard(PageNames):
 
     def allows_touch(self, page: Page) -> bool:
         """Whether a phone sends no more than fingers do; those who look on share what they may."""
-        return self._paces.setdefault(page, TouchPace()).allows(1)
+        return self._touches.setdefault(page, TouchPace()).allows(1)
+
+    async def slow_down(self) -> NoReturn:
+        """Refuse what comes too fast, after a while."""
+        await asyncio.sleep(SLOWEST)
+        raise web.HTTPTooManyRequests(text=TOO_MUCH)
 
     def _entrance(self, request: web.Request) -> web.Response:
         """Return the redirect from the code to the page, whose address contains no secret."""

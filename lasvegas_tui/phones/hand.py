@@ -120,6 +120,8 @@ class Hand:
             return LATE
         if touch.do == "go" and touch.version != self.version:
             return AGAIN
+        if touch.do != "undo":
+            self.place.seating.forget_warning()
         self.said = ""
         self.version += 1
         match touch.do, self._request:
@@ -229,7 +231,7 @@ class Hand:
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
             case GameOver(view) if not self.place.places.is_table_busy:
                 page = self.looks.waiting(view, "The game is over")
-                return replace(page, preview=tuple(self._standings()))
+                return replace(page, standings=tuple(self._standings()))
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
     def _waiting_for(self) -> str:
@@ -275,10 +277,9 @@ class Hand:
             asked = None
         if isinstance(self.session.node, Terminal):
             return ""
-        if seating.who_can_undo(asked) is not None:
+        can_take_back = seating.decides_alone and self.session.can_take_back
+        if can_take_back or seating.who_can_undo(asked) is not None:
             return "undo"
-        if seating.decides_alone and self.session.can_take_back:
-            return "take back"
         return ""
 
 

@@ -23,6 +23,10 @@ Page: TypeAlias = Player | None
 """Whose page it is; None for those who look on."""
 
 NO_ADVICE = "There is no advice on this."
+NO_FREE_CHAIR = "No chair is free"
+OF_BOTS = "Bots have chairs: at the table, press m and give one of them to a person."
+ALL_TAKEN = "Everybody has come, so you look on."
+NOT_NOW = "To take a chair, let the table show its code again: press f there."
 NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
@@ -59,6 +63,11 @@ class Room:
     def people(self) -> list[Player]:
         return [p for p in range(len(self.session.seats)) if self.session.is_human(p)]
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether bots have chairs that a person could have."""
+        return len(self.people) < len(self.session.seats)
+
     def free_chairs(self) -> list[Player]:
         """Return the people who hold no phone."""
         return [player for player in self.people if player not in self.hands]
@@ -91,6 +100,7 @@ class Room:
                 self.free(player)
             else:
                 hand.look_up()
+        self.wake(None)
         self.on_chairs()
 
     def _open(self, player: Player) -> None:
@@ -111,13 +121,13 @@ class Room:
     def sheet(self, page: Page) -> Sheet:
         if page is not None:
             return self.hands[page].sheet()
-        seats = self.session.seats
-        if self.is_joining:
-            free = self.free_chairs()
-        else:
-            free = []
-        resting = self.looks.waiting(self._looking, "Take a chair" if free else "")
-        return replace(resting, free_chairs=tuple((at, person(seats[at])) for at in free))
+        free, seats = self.free_chairs(), self.session.seats
+        if free and self.is_joining:
+            shown = self.looks.waiting(self._looking, "Take a chair")
+            return replace(shown, free_chairs=tuple((at, person(seats[at])) for at in free))
+        if self.is_joining and self.has_bots:
+            return replace(self.looks.waiting(self._looking, NO_FREE_CHAIR), hint=OF_BOTS)
+        return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
         """Do what was touched; return why it does nothing, if it comes too late."""

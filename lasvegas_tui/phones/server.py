@@ -18,8 +18,8 @@ import msgspec
 from aiohttp import web
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones import guard, writer
-from lasvegas_tui.phones.guard import TOO_MUCH, CallPace, PhoneGuard, headers
+from lasvegas_tui.phones import writer
+from lasvegas_tui.phones.guard import CallPace, PhoneGuard, headers
 from lasvegas_tui.phones.hand import Touch
 from lasvegas_tui.phones.room import NO_CHAIR, Page, Room
 from lasvegas_tui.rules.core import Player
@@ -36,6 +36,8 @@ HEARTBEAT = 15.0
 """Seconds after which a page is asked whether it is still there."""
 PATIENCE = 10.0
 """Seconds that a page has to read what it is sent."""
+BUSY = 0.05
+"""Seconds before a connection is accepted after too many."""
 TRIES = 20
 """How often the port that phones know is tried."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
@@ -85,14 +87,16 @@ class PhoneServer:
             self._app(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING
         )
         await runner.setup()
-        listening = await self._listen(runner.server, bound)
+        accepting = asyncio.create_task(self._accept_all(runner.server, bound))
         self.room.chairs.use_port(self.port)
         logging.disable()  # a log would be written over the table, and contain addresses
         try:
             yield
         finally:
             logging.disable(logging.NOTSET)
-            listening.close()
+            accepting.cancel()
+            await asyncio.wait([accepting])
+            bound.close()
             self._is_ending, self.port = True, 0
             for stream in self._streams:
                 stream.set()
@@ -106,6 +110,7 @@ class PhoneServer:
         kept = self.room.chairs.kept.port
         for port in (*[kept] * (TRIES if kept else 0), PORT, 0):
             bound = socket.socket(socket.AF_INET)
+            bound.setblocking(False)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 bound.bind((self.address, port))
@@ -122,13 +127,20 @@ class PhoneServer:
             reason = str(problem)
         raise PhonesError(f"Phones cannot reach {self.address}: {reason}.")
 
-    async def _listen(self, server: web.Server, bound: socket.socket) -> asyncio.Server:
+    async def _accept_all(self, server: web.Server, bound: socket.socket) -> None:
+        """Accept connections, but no more than phones need: others wait and take no time here."""
         strangers: dict[Connection, asyncio.TimerHandle] = {}
-        loop = asyncio.get_running_loop()
-        calls = CallPace()
-        return await loop.create_server(
-            lambda: PhoneConnection(server, strangers, calls), sock=bound
-        )
+        loop, calls = asyncio.get_running_loop(), CallPace()
+        while True:
+            while not calls.allows(1):
+                await asyncio.sleep(BUSY)
+            try:
+                called, _ = await loop.sock_accept(bound)
+                await loop.connect_accepted_socket(
+                    lambda: PhoneConnection(server, strangers), called
+                )
+            except OSError:  # the caller has gone, or this program has too many open files
+                await asyncio.sleep(BUSY)
 
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[self.guard.check], client_max_size=MOST_BYTES)
@@ -259,8 +271,7 @@ class PhoneServer:
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
         """Return what a page sends; raises an error of HTTP if no page would send it."""
         if not self.guard.allows_touch(self.guard.page(request)):
-            await asyncio.sleep(guard.SLOWEST)
-            raise web.HTTPTooManyRequests(text=TOO_MUCH)
+            await self.guard.slow_down()
         try:
             async with asyncio.timeout(PATIENCE):
                 return msgspec.json.decode(await request.read(), type=kind)
@@ -276,28 +287,7 @@ def _message(html: str) -> bytes:
 
 
 class PhoneConnection(Connection):
-    """A connection, which is not accepted if there are too many at once."""
-
-    def __init__(
-        self,
-        server: web.Server,
-        strangers: dict[Connection, asyncio.TimerHandle],
-        calls: CallPace,
-    ) -> None:
-        super().__init__(server, strangers)
-        self.calls = calls
-        self.is_accepted = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.is_accepted = self.calls.allows(1)
-        if self.is_accepted:
-            super().connection_made(transport)
-        elif isinstance(transport, asyncio.Transport):
-            transport.abort()
-
-    def connection_lost(self, error: BaseException | None) -> None:
-        if self.is_accepted:
-            super().connection_lost(error)
+    """A connection, whose errors have the headers of these pages."""
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

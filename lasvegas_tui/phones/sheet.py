@@ -81,6 +81,8 @@ class Sheet(Struct, frozen=True):
     """The id of the rule of the thing at hand."""
     own: str = ""
     """What the player has won so far."""
+    standings: tuple[str, ...] = ()
+    """Who has won, once the game is over."""
     sealed: tuple[Person, ...] = ()
     """The players who have sealed their choice."""
     table: tuple[str, ...] = ()

@@ -209,7 +209,7 @@ class Mediator:
         is_again = player == self.seating.asked_again
         return Handover(
             player,
-            f"{task} again: it was taken back" if is_again else task,
+            f"{task} again: it was undone" if is_again else task,
             tuple(sorted(self.session.sealed)),
             is_secret=self.session.is_private(player),
             can_change_sealed=bool(self.seating.sealed),
@@ -309,6 +309,8 @@ class Mediator:
 
         If anything has changed, or everybody had to look, it is no longer open and is asked again.
         """
+        if reply is not Say.UNDO:
+            self.seating.forget_warning()
         match reply:
             case Say.UNDO:
                 return (yield from self._go_back(asked))
@@ -322,7 +324,7 @@ class Mediator:
         """Undo what `asked` may undo, or what everybody agrees to take back."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
-            yield Refused("There is nothing to take back yet.")
+            yield Refused("There is nothing to undo yet.")
             return True
         if isinstance(self.session.node, Terminal) and not self.seating.is_host:
             yield Refused(OVER)  # the table may have ended, and then nobody would go on there
@@ -342,7 +344,7 @@ class Mediator:
         return False
 
     def _is_warning_due(self) -> bool:
-        """Whether to warn the only person that a take-back keeps the game out of records."""
+        """Whether to warn the only person that undoing keeps the game out of records."""
         is_first = not self.seating.is_warned and not self.session.num_taken_back
         return is_first and self.seating.decides_alone
 

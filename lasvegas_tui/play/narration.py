@@ -98,8 +98,8 @@ def out_of_records(session: Session) -> str:
     if len(session.last_decision) > 1:
         and_all = " and all that came after it"
     return (
-        f"This takes back {whose}{and_all}; the game will then not count in your records. "
-        "Undo once more to do it."
+        f"This undoes {whose}{and_all}; the game will then not count in your records. "
+        "Undo again to do it."
     )
 
 
@@ -118,7 +118,7 @@ def taken_back(item: TakeBack) -> str:
         decision = whose
     else:
         decision = upper(whose)
-    return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
+    return f"{decision} is undone{', and all that came after it' if item.has_more else ''}."
 
 
 def undone(session: Session, player: Player | None) -> str:
@@ -144,7 +144,7 @@ def why_not_counted(session: Session) -> str:
     if session.options.is_short:
         notes.append("short game")
     if num:
-        notes.append(counted(num, "take-back"))
+        notes.append(f"{counted(num, 'choice')} undone")
     return ", ".join(notes)
 
 

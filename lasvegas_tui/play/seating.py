@@ -53,7 +53,7 @@ class Seating:
         self.onlooker: Player | None = self.people[0] if self.is_alone else None
         """The only person, whose view is shown openly; None if there are several."""
         self.is_warned = False
-        """Whether a person alone with bots was warned that a take-back counts against records."""
+        """Whether the last thing done here was to warn that undoing keeps a game out of records."""
         self.is_explained = True
         """Whether the reasons of bots' choices are given."""
         self._num_watched = 0
@@ -195,6 +195,10 @@ class Seating:
         if asked in (None, player):
             return player
         return None
+
+    def forget_warning(self) -> None:
+        """Note that something else was done after the warning: undo has to warn again."""
+        self.is_warned = False
 
     def undo(self, player: Player | None) -> None:
         """Undo a player's last choice, or with None take back the last person's decision.

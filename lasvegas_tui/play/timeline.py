@@ -157,7 +157,7 @@ class Timeline(NamedTuple):
             return Refusal("Everybody has seen the choice: only the table can take it back.")
         if last.before.is_forced(player):
             return Refusal(
-                "There was no other choice: only the table can take back what came before it."
+                "There was no other choice: only the table can undo what came before it."
             )
         if _is_revealing(last, player):
             return Refusal("The choice revealed something: only the table can take it back.")
@@ -173,7 +173,7 @@ class Timeline(NamedTuple):
     def _before_last_decision(self) -> tuple[Step, ...]:
         num_undecided = self.num_undecided
         if num_undecided is None:
-            raise IllegalActionError(Refusal("There is nothing to take back yet."))
+            raise IllegalActionError(Refusal("There is nothing to undo yet."))
         return self.steps[:num_undecided]
 
     def _without_last_choice(self, player: Player) -> tuple[Step, ...]:

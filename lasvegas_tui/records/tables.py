@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -10,28 +9,32 @@ from itertools import islice
 
 from msgspec import Struct
 
-from lasvegas_tui import bots, rules, times
+from lasvegas_tui import rules
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.records.cells import (
+    bar,
+    day_of,
+    display_name,
+    holder,
+    mixed,
+    signed,
+    sparkline,
+    titles,
+    total,
+    winnings,
+)
 from lasvegas_tui.records.evenings import in_order
 from lasvegas_tui.records.results import Found, Result, Unreadable
 from lasvegas_tui.records.statistics import (
-    DOLLARS,
-    PlayedGame,
     PlayerRecord,
     best,
     by_evening,
     head_to_heads,
     records,
 )
-from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 
 EMPTY = "No game has been finished yet. Look again after the first one."
-NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""The name of an evening that began on the same day as another."""
-STEPS = "▁▂▃▄▅▆▇█"
-NUM_STEPS = 30
-BAR = 20
 NUM_PLACES = 12
 NUM_EVENINGS = 20
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
@@ -45,9 +48,7 @@ ENOUGH = 3
 """The minimum number of games for statistics about places, luck and pairs of players."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
-MARKED = (
-    f"{MARK} with choices taken back, or short; not counted for wins, luck, streaks and records."
-)
+MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
@@ -133,7 +134,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
         num_taken_back = sum(game.num_taken_back > 0 for game in self.games)
         num_short = sum(game.is_short for game in self.games)
         if num_taken_back:
-            parts.append(f"{counted(num_taken_back, 'game')} with choices taken back")
+            parts.append(f"{counted(num_taken_back, 'game')} with undone choices")
         if num_short:
             parts.append(counted(num_short, "short game"))
         return ", ".join(parts)
@@ -229,7 +230,12 @@ def running(games: Sequence[Result]) -> StatsTable:
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [
-        (display_name(record), mixed(record.points), _each_place(record, order), _dollars(record))
+        (
+            display_name(record),
+            mixed(record.points),
+            _each_place(record, order),
+            winnings(record),
+        )
         for record in found
     ]
     num_columns = 3
@@ -310,7 +316,7 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
                 *(_times(record, rank) for rank in range(1, last + 1)),
                 str(max(record.streaks)),
                 str(record.streaks[-1]),
-                *([_dollars(record)] if dollars else []),
+                *([winnings(record)] if dollars else []),
             )
             for record in found
         ),
@@ -368,7 +374,7 @@ def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Ite
 def _records(games: Sequence[Result], found: Sequence[PlayerRecord]) -> StatsTable:
     highest = best(games)
     held = [(game, highest[game.name]) for game in rules.all_games() if game.name in highest]
-    rows = [(game.title, total(top), _holder(top), _date(top)) for game, top in held]
+    rows = [(game.title, total(top), holder(top), day_of(top)) for game, top in held]
     longest = max(max(record.streaks) for record in found)
     holders = joined([display_name(record) for record in found if max(record.streaks) == longest])
     if longest > 1:
@@ -390,77 +396,3 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
     if num_more:
         note = f"And {num_more} earlier ones."
     return StatsTable("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
-
-
-# -- words and small pictures ----------------------------------------------------------------------
-
-
-def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the titles of evenings, without a number if there is only one that day."""
-    days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
-    shown = []
-    for day, evening in zip(days, evenings, strict=True):
-        is_only = days.count(day) == 1
-        shown.append(day if is_only else evening)
-    return shown
-
-
-def display_name(record: PlayerRecord) -> str:
-    """Return a player's name; a bot is marked as one."""
-    return record.name + bots.suffix(record.who.bot)
-
-
-def total(played: PlayedGame) -> str:
-    """Return a player's total at the end of a game."""
-    counts = played.result.box.counts
-    if counts == DOLLARS:
-        return short(played.total)
-    return f"{played.total} {counts}"
-
-
-def _holder(played: PlayedGame) -> str:
-    seat = played.result.seats[played.seat]
-    return seat.name + bots.suffix(seat.bot)
-
-
-def _date(played: PlayedGame) -> str:
-    return f"{times.local(played.result.began):%Y-%m-%d}"
-
-
-def _dollars(record: PlayerRecord) -> str:
-    if record.dollars is None:
-        return "·"
-    return short(record.dollars)
-
-
-def mixed(number: Fraction) -> str:
-    """Return a fraction that is not negative as people write it: "4 1/6"."""
-    whole, rest = divmod(number.numerator, number.denominator)
-    part = ""
-    if rest:
-        part = f"{rest}/{number.denominator}"
-    return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
-
-
-def signed(number: Fraction) -> str:
-    """Return a fraction with its sign: "+1 5/6"."""
-    if number > 0:
-        return f"+{mixed(number)}"
-    if number < 0:
-        return f"-{mixed(-number)}"
-    return "0"
-
-
-def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar, which is full for `most`."""
-    if most:
-        return "█" * round(BAR * number / most)
-    return ""
-
-
-def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a sparkline of numbers between `low`, its lowest step, and `high`, its highest."""
-    count = min(len(course), NUM_STEPS)
-    shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
-    size = (high - low) or 1
-    return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)

@@ -41,6 +41,21 @@ class Feat(NamedTuple):
     """The lowest count that is worth a title."""
 
 
+class Basics(NamedTuple):
+    """What a new player has to know before the first choice, a line of 69 letters each."""
+
+    aim: str
+    turn: str
+    why: str
+    """What wins, and when it is paid: the reason to choose this or that."""
+    turn_label: str = "TURN"
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The three lines, each with its label."""
+        return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
+
+
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
     """Return the highest amount of each player."""
     found: dict[Player, int] = {}
@@ -63,6 +78,8 @@ class Words(Generic[ViewT]):
     """The heading of the gains by round, or of single gains."""
     is_won_by_round = True
     """Whether each round adds to a total; otherwise the amount left after a round counts."""
+    basics: Basics | None = None
+    """What a new player has to know, shown in the first game of a kind."""
     aim = ""
     """What wins the game, in the few words that stand over its table: "most cabbages win"."""
     piece = ""

@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.terminal.driver import TerminalApp
-from lasvegas_tui.terminal.pressed import Pressed, held
+from lasvegas_tui.terminal.pressed import Pressed
 
 if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
@@ -213,30 +213,30 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass input on only to an open screen; the app's own keys always get through."""
+        """Pass input on only to an open screen."""
         if isinstance(event, Key) and not event.is_forwarded:
-            event = self._pressed(event)
-        if not isinstance(event, BY_HAND) or self._is_own(event):
+            await self._hear(event)
+        elif not isinstance(event, BY_HAND) or self._is_accepted(event):
+            await super().on_event(event)
+
+    async def _hear(self, event: Key) -> None:
+        """Pass on the default key that a key stands for; the app's own keys always get through."""
+        before, self._held = self._held, _held(event.key)
+        is_again = self._held == before
+        if self._is_own(event):
             await super().on_event(event)
         elif self._is_accepted(event):
-            meant = self._meant(event)
-            if meant is not None:
-                await super().on_event(meant)
+            key, character = self._meant(event)
+            if key:
+                await super().on_event(Pressed.like(event, key, character, is_again))
 
-    def _pressed(self, event: Key) -> Pressed:
-        """Return a key with what is known of how it was pressed."""
-        pressed, before = Pressed.of(event), self._held
-        self._held = held(pressed.key)
-        pressed.is_again = self._held == before
-        return pressed
-
-    def _meant(self, event: Event) -> Event | None:
-        """Return the default key that a key stands for, None if it stands for none."""
-        if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
-            return event
-        typed = _typed(event)
+    def _meant(self, event: Key) -> tuple[str, str | None]:
+        """Return the default key that a key stands for, and its character; empty for none."""
+        typed = ""
+        if not isinstance(self.focused, Input):
+            typed = _typed(event)
         if not typed:
-            return event
+            return event.key, event.character
         is_text = isinstance(self.screen, BaseScreen) and self.screen.takes_all_keys
         usual = typed
         if not is_text:
@@ -244,10 +244,8 @@ class BaseApp(TerminalApp[None]):
         if usual == typed and is_of_another_alphabet(typed):
             self._say_which_letters()
         if usual == event.character:
-            return event
-        if not usual:
-            return None
-        return Pressed.like(event, NAMES.get(usual, usual), usual)
+            return event.key, event.character
+        return NAMES.get(usual, usual), usual
 
     def _say_which_letters(self) -> None:
         """Say which keys work on a keyboard with other letters, unless this is still shown."""
@@ -276,6 +274,11 @@ class BaseApp(TerminalApp[None]):
         if not screen.accepts(event):
             return False
         return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
+
+
+def _held(key: str) -> str:
+    """Return the key that is held down, whatever is pressed with it: "shift+enter" is Enter."""
+    return key.rpartition("+")[2].lower()
 
 
 def _typed(event: Key) -> str:

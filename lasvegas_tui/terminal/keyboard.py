@@ -19,9 +19,12 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from lasvegas_tui.terminal.ecma48 import ESC
-from lasvegas_tui.terminal.pressed import ENTER, LINE_FEED, Pressed
+from lasvegas_tui.terminal.pressed import Pressed
 from lasvegas_tui.terminal.sequences import Sequences
 
+ENTER = "enter"
+LINE_FEED = "ctrl+j"
+"""The key of a line feed, which some terminals send for Enter."""
 LONGEST_KNOWN = 32
 """The maximum length of a sequence that Textual takes as one."""
 REPORT = re.compile(
@@ -59,7 +62,7 @@ class Keyboard:
         is_alone = sum(isinstance(message, Key | Paste) for message in sent) == 1
         for message in sent:
             if isinstance(message, Key):
-                message = Pressed.like(message, message.key, message.character)
+                message = pressed(message)
                 message.is_alone = is_alone
             yield message
 
@@ -90,6 +93,13 @@ def is_input(message: Message) -> bool:
 def is_key(messages: Sequence[Message], name: str) -> bool:
     """Whether messages are one key of this name."""
     return [message.key for message in messages if isinstance(message, Key)] == [name]
+
+
+def pressed(key: Key) -> Pressed:
+    """Return a key as it is meant: a line feed is Enter."""
+    if key.key == LINE_FEED:
+        return Pressed.like(key, ENTER, "\r")
+    return Pressed.like(key, key.key, key.character)
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:

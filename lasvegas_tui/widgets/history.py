@@ -9,10 +9,13 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened
+from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
 """The end of a sentence, as opposed to a name such as "Block It!" within one."""
+
+PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
+"""The reason for a choice, at the end of its sentence."""
 
 
 class History(LineWidget):
@@ -64,7 +67,10 @@ class History(LineWidget):
             style = QUIET
             if age < self.num_new:
                 style = "$foreground"
-            parts = shortened(Content.styled(text, style), self.size.width - 2, room)
+            width = self.size.width - 2
+            if len(wrapped(text, width)) > room:
+                text = PURPOSE.sub(".", text)
+            parts = shortened(Content.styled(text, style), width, room)
             if len(lines) + len(parts) > room:
                 return [Content("")] * (room - len(lines)) + lines
             bullets = ["· ", *["  "] * (len(parts) - 1)]
@@ -84,12 +90,13 @@ class History(LineWidget):
 def last_whole(text: str, room: int) -> str:
     """Return as many last sentences as fit, or else the last parts of the last one.
 
-    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K."
+    For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
+    moves to table 5, for its chip of 5." it may be "Lou moves to table 5."
     """
     starts = [0, *(found.end() for found in SENTENCE_END.finditer(text))]
     last = text[starts[-1] :]
     topic, colon, said = last.rpartition(": ")
     parts = said.split("; ")
     ends = [topic + colon + "; ".join(parts[first:]) for first in range(1, len(parts))]
-    wholes = [*(text[start:] for start in starts), *ends]
+    wholes = [*(text[start:] for start in starts), *ends, PURPOSE.sub(".", last)]
     return next((whole for whole in wholes if cell_len(whole) <= room), last)

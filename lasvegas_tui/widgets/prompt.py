@@ -8,12 +8,15 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import shortened, wrapped
+from lasvegas_tui.widgets.styles import OPEN_KEY, shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
 """The normal number of lines below the question; the last one is for a hint."""
+LABEL_WIDTH = 7
+"""The cells of a label before what a new player has to know."""
 LONG = 4
 """The number of lines from which the prompt needs more room than usual."""
 
@@ -27,6 +30,8 @@ class Prompt(LineWidget):
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
     """Texts that may come in place of the details."""
+    basics: reactive[Basics | None] = reactive(None)
+    """What a new player has to know, shown while there are no details."""
     is_refused: reactive[bool] = reactive(False)
     """Whether the text says why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
@@ -43,6 +48,9 @@ class Prompt(LineWidget):
     def watch_foreseen(self) -> None:
         self._make_room()
 
+    def watch_basics(self) -> None:
+        self._make_room()
+
     def on_resize(self) -> None:
         self._make_room()
 
@@ -53,6 +61,8 @@ class Prompt(LineWidget):
         if width > 0:
             texts = (" ".join(self.details), *self.foreseen)
             num_lines = max(len(wrapped(text, width)) for text in texts)
+        if self.basics is not None:
+            num_lines = max(num_lines, LONG)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return
@@ -60,25 +70,46 @@ class Prompt(LineWidget):
         around.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:
             is_beside = self.outer_size.width < around.size.width
-            has_room = 1 + len(self._detail_lines()) < self.size.height
+            num_hints = int(self._told_basics is not None)
+            has_room = len(self._lines_above_hint()) + num_hints < self.size.height
             self.last_line.visible = is_beside or has_room
+
+    @property
+    def room(self) -> str:
+        """The class of what is around the prompt before it is measured."""
+        return "-long" if self.basics is not None else ""
 
     @property
     def has_room(self) -> bool:
         """Whether there is room for a hint."""
-        return len(self._detail_lines()) < USUAL_LINES
+        return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES
+
+    @property
+    def _told_basics(self) -> Basics | None:
+        if self.details:
+            return None
+        return self.basics
 
     def lines(self) -> list[Content]:
-        width = self.content_size.width
-        style = "$foreground"
-        if self.is_refused:
-            style = "$loss"
-        details = [Content.assemble("  ", part.stylize(style)) for part in self._detail_lines()]
-        lines = [*shortened(self.asked, width), *details]
+        lines = self._lines_above_hint()
         if not self.hint.plain or not self.has_room:
             return lines
         between = [Content("")] * (USUAL_LINES - len(lines))
-        return [*lines, *between, *shortened(self.hint, width)]
+        hint = shortened(self.hint, self.content_size.width)
+        return [*lines, *between, *hint][: max(len(lines), self.size.height)]
+
+    def _lines_above_hint(self) -> list[Content]:
+        basics = self._told_basics
+        if basics is None:
+            style = "$loss" if self.is_refused else "$foreground"
+            below = [part.stylize(style) for part in self._detail_lines()]
+        else:
+            below = [
+                Content.assemble((label.ljust(LABEL_WIDTH), OPEN_KEY), (text, "$foreground"))
+                for label, text in basics.lines
+            ]
+        asked = shortened(self.asked, self.content_size.width)
+        return [*asked, *[Content.assemble("  ", part) for part in below]]
 
     def _detail_lines(self) -> list[Content]:
         width = self.content_size.width - INDENT

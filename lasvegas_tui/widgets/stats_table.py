@@ -13,7 +13,8 @@ from textual.app import App
 from textual.color import Color, ColorParseError
 
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.records.tables import STEPS, StatsTable
+from lasvegas_tui.records.cells import STEPS
+from lasvegas_tui.records.tables import StatsTable
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import search
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
+from lasvegas_tui.rules.dice.table import Roll
 from tests.conftest import ToyGame
 from tests.rules.cases import CASES, Case, every_case, line
 from tests.rules.laws import advanced
-from tests.rules.playing import DicePlay
+from tests.rules.playing import dice_game
 
 DICE = rules.game("dice")
 every_bot = pytest.mark.parametrize("name", bots.BOTS)
@@ -103,9 +104,9 @@ def test_bot_gets_its_own_view_and_new_resampled_states(
 
 @every_bot
 def test_single_choice_is_made_by_all_and_without_chance_by_most(name: str) -> None:
-    play = DicePlay().roll("11111111")
+    state = dice_game().apply(Roll((1,) * 8))
     rng = Random(1)
-    assert bots.choose(name, DICE, play.state, 0, rng) == play.state.legal_actions(0)[0]
+    assert bots.choose(name, DICE, state, 0, rng) == state.legal_actions(0)[0]
     assert (rng.getstate() == Random(1).getstate()) is (name not in ("random", "gentle"))
 
 
@@ -163,9 +164,10 @@ def test_bot_beats_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_bot_takes_a_certain_win(seed: int) -> None:
     """The last die but one of the round: it wins 90,000 at casino 5, and ties at casino 1."""
-    play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
-    play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
-    assert bots.choose("bot", DICE, play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
+    there = {1: ([60_000], [6, 6]), 2: ([70_000], [2, 0]), 5: ([90_000], [0, 0])}
+    casinos = {at: {"notes": notes, "dice": dice} for at, (notes, dice) in there.items()}
+    state = dice_game(player=1, own=[0, 2], casinos=casinos).apply(Roll((1, 5)))
+    assert bots.choose("bot", DICE, state, 1, Random(seed)) == state.legal_actions(1)[1]
 
 
 def test_default_bot_finds_some_first_choices_better_than_others() -> None:

@@ -34,7 +34,7 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.table import RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.screens.home.rows import saved_game_row
 from tests.saved import header, play, saved_files, written
@@ -304,7 +304,7 @@ ENTRIES = [
         '{"event":"took_back","player":0}',
         "line 4: The last thing that happened was not this player's choice",
     ),
-    ('{"event":"took_back"}', "line 4: There is nothing to take back yet."),
+    ('{"event":"took_back"}', "line 4: There is nothing to undo yet."),
     (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
     (
         PLACE.replace("Place", "Fly"),

@@ -116,10 +116,10 @@ def test_take_back_needs_agreement_of_all() -> None:
     refused = last(_again(session), number, "", "undo", "no")
     assert "Ben, to choose a number." in refused
     asked = last(_again(session), number, "", "undo")
-    assert asked[0].startswith("Does everybody agree to take back Anna's choice?")
+    assert asked[0].startswith("Does everybody agree to undo Anna's choice?")
     assert asked[-1] == "Type yes or no."
     lines = last(session, number, "", "undo", "yes")
-    assert lines[0] == "Anna's choice is taken back, and all that came after it."
+    assert lines[0] == "Anna's choice is undone, and all that came after it."
     assert TookBack() in session.events
 
 
@@ -128,15 +128,18 @@ def test_only_person_takes_back_without_agreement() -> None:
     number = first_number(session)
     lines = last(_again(session), number, "undo")
     assert " ".join(lines).startswith(
-        "This takes back Anna's choice and all that came after it; the game will then not count in "
-        "your records. Undo once more to do it."
+        "This undoes Anna's choice and all that came after it; the game will then not count in "
+        "your records. Undo again to do it."
     )
+    for between in ("table", "rules", "nonsense"):
+        lines = last(_again(session), number, "undo", between, "undo")
+        assert "Undo again to do it." in " ".join(lines), "another line came in between"
     lines = last(session, number, "undo", "undo")
-    assert "taken back" in lines[0] or "undone" in lines[0]
+    assert "undone" in lines[0]
 
 
 def test_undo_at_the_start_says_there_is_nothing() -> None:
-    assert "There is nothing to take back yet." in last(new_session("dice", *TWO), "undo")
+    assert "There is nothing to undo yet." in last(new_session("dice", *TWO), "undo")
 
 
 def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:

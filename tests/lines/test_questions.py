@@ -97,7 +97,7 @@ def test_question_never_agrees_nor_refuses() -> None:
         assert "yes agrees to it." in text.splitlines()[-2]
         assert session.events == events
     text = told(session, "undo", "no?", "yes")
-    assert "is taken back" in text
+    assert "is undone" in text
 
 
 def test_question_at_a_curtain_opens_and_cancels_nothing() -> None:

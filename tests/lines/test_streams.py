@@ -74,7 +74,7 @@ def test_pipe_without_meaningful_answers_is_given_up() -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    rest_at_night(["?", "undo", "\n1\nu", "? 1", "list", "rules tie", "money", "table"], 3),
+    rest_at_night(["?", "undo", "\n1\nu\nu", "? 1", "list", "rules tie", "money", "table"], 3),
 )
 def test_pipe_that_does_not_advance_the_game_is_given_up(typed: str) -> None:
     done = run(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)

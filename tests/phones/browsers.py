@@ -3,43 +3,33 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from tests.terminal import CURTAIN, PROGRAM, STUCK, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 LINK = re.compile(r"127\.0\.0\.1:\d+/\w+")
 COMMITS = re.compile(r"Enter (seal|place|play|confirm)")
 SIZES = ((360, 640), (390, 844), (844, 390))
 """The sizes of phones upright and on their side, in their own pixels."""
+LEAST = 44
+"""The least width and height of what is touched."""
+SMALL_THINGS = f"""
+() => [...document.querySelectorAll("button, summary")]
+  .filter((thing) => thing.checkVisibility())
+  .map((thing) => [thing.textContent, thing.getBoundingClientRect()])
+  .filter(([, box]) => box.width < {LEAST} || box.height < {LEAST})
+  .map(([text]) => text)
+"""
+IS_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 MOMENT = 0.02
 """Seconds between two looks at the phones and the table."""
-
-
-@contextmanager
-def opened_browser() -> Iterator[Browser]:
-    """Open a browser; skips the test where there is none."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("Chromium is not installed.")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 class Phone:

@@ -21,7 +21,7 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.phones import PhonesScreen
 from lasvegas_tui.screens.live.play import PlayDirector
-from tests.phones.browsers import CHROMIUM
+from tests.browser import CHROMIUM, OPTIONS
 from tests.screenshots import FOLDER, LIKED, SEATS
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ async def shoot(browser: Browser) -> bytes:
         return await together(browser, app.export_screenshot(), phones)
 
 
-async def joined(browser: Browser, link: str, name: str) -> Page:
+async def new_phone(browser: Browser) -> Page:
+    """Return the empty page of a new phone."""
     context = await browser.new_context(
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         has_touch=True,
@@ -70,7 +71,11 @@ async def joined(browser: Browser, link: str, name: str) -> Page:
         device_scale_factor=2,
         color_scheme="dark",
     )
-    page = await context.new_page()
+    return await context.new_page()
+
+
+async def joined(browser: Browser, link: str, name: str) -> Page:
+    page = await new_phone(browser)
     await page.goto(link)
     await page.locator(".chair", has_text=name).tap()
     await page.locator("header", has_text=name).wait_for()
@@ -107,9 +112,7 @@ async def main() -> int:
         for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
             os.environ[f"XDG_{kind}_HOME"] = home
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox"]
-            )
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
             picture = await shoot(browser)
             await browser.close()
     Path(FOLDER / "phones.png").write_bytes(picture)

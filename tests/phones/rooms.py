@@ -40,10 +40,12 @@ def new_looks(session: Session) -> Looks:
 class Table:
     """A table whose screen shows everything at once."""
 
-    def __init__(self, session: Session, at_phones: Sequence[int] = ()) -> None:
+    def __init__(
+        self, session: Session, at_phones: Sequence[int] = (), chairs: Chairs | None = None
+    ) -> None:
         self.session = session
         self.places = Places(session, lambda: "auto")
-        self.room = Room(self.places, new_looks(session), Chairs(session.seats))
+        self.room = Room(self.places, new_looks(session), chairs or Chairs(session.seats))
         self.room.begin()
         self.room.join(True)
         self.places.begin()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from lasvegas_tui.phones.hand import AGAIN, LATE, Touch
 from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.play.requests import AskToChoose, Handover, Say, Wait
+from tests.lines.table import new_session
 from tests.phones.rooms import Table, new_table, touch
+from tests.walking import play_until
 
 CARD = ("card", "Anna", "Ben", "Cleo")
 
@@ -114,6 +118,20 @@ def test_sealed_hand_folds_away_and_its_owner_can_take_the_choice_back() -> None
     table.touch(0, "undo")
     assert table.hand(0).sheet().is_turn
     assert not table.session.sealed
+
+
+def test_undo_warns_again_once_something_else_was_touched() -> None:
+    session, rng = new_session("dice", "Anna", "Ruby:random"), Random(3)
+    play_until(session, rng, lambda: session.can_take_back and not session.can_undo(0))
+    play_until(session, rng, lambda: session.awaited == (0,))
+    hand = Table(session, at_phones=(0,)).hand(0)
+    for _ in range(2):
+        touch(hand, "undo")
+        assert hand.sheet().said.endswith("Undo again to do it.")
+        touch(hand, "choice", 0)
+    touch(hand, "undo")
+    touch(hand, "undo")
+    assert session.num_taken_back == 1
 
 
 def test_what_all_have_to_agree_to_is_refused_with_a_reason() -> None:

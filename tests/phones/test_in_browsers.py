@@ -12,31 +12,30 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
-from tests.phones.browsers import SIZES, Evening, Phone, evening, opened_browser
+from tests.browser import opened_browser, with_browser
+from tests.phones.browsers import IS_WIDE, SIZES, SMALL_THINGS, Evening, Phone, evening
 from tests.terminal import CURTAIN, KEYS, PROGRAM, Terminal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.terminal, pytest.mark.long]
+pytestmark = [pytest.mark.terminal, pytest.mark.long, with_browser]
 
-LEAST = 44
-"""The least width and height of what is touched."""
 MOST_STEPS = 1500
-SMALL_THINGS = f"""
-() => [...document.querySelectorAll("button, summary")]
-  .filter((thing) => thing.checkVisibility())
-  .map((thing) => [thing.textContent, thing.getBoundingClientRect()])
-  .filter(([, box]) => box.width < {LEAST} || box.height < {LEAST})
-  .map(([text]) => text)
-"""
 HAS_TO_BE_SCROLLED = """
 () => [...document.querySelectorAll("[data-do]")].filter((thing) => {
   const box = thing.getBoundingClientRect();
   return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < 0;
 }).length
 """
-IS_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+COUNT_BUZZES = """
+() => {
+  window.numBuzzes = 0;
+  navigator.vibrate = () => { window.numBuzzes += 1; };
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +89,7 @@ def test_round_of_the_card_game_on_four_phones_has_no_curtain(browser: Browser) 
     ("game", "players", "on_phones"),
     [
         ("dice", "Anna,Ben,Ruby:random", ("Anna", "Ben")),
+        ("dice", "Anna,Ben,Cleo,Dora,Emil", ("Anna", "Ben", "Cleo", "Dora", "Emil")),
         ("royale", "Anna,Ben,Cleo,Ruby:random", ("Anna", "Cleo")),
         ("card", "Anna,Ben,Cleo", ("Ben",)),
         ("board", "Anna,Ben,Cleo", ("Anna", "Ben")),
@@ -123,6 +123,90 @@ def test_phone_that_is_reloaded_or_offline_comes_back_as_it_was(browser: Browser
         assert anna.page.locator(".card.chosen").count() == 1
         anna.tap(".go")
         table.terminal.wait_for("1 of 2 sealed")
+
+
+def test_phone_that_was_killed_comes_back_though_others_went_on(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        page, kept = anna.page.url, anna.context.storage_state()
+        anna.context.close()
+        ben.tap(".card")
+        ben.tap(".go")
+        table.terminal.wait_for("1 of 2 sealed")
+        again = Phone(browser, storage_state=kept)
+        again.page.goto(page)
+        again.page.locator(".card.chosen").wait_for()
+        assert "Ben" in again.page.locator(".sealed").inner_text()
+        again.tap(".go")
+        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+
+
+def test_phone_that_misses_its_turn_without_a_network_finds_it_later(browser: Browser) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        ben.context.set_offline(True)
+        anna.tap(".go")  # rolls
+        anna.choose(table.rng)
+        table.terminal.wait_for("Ben to roll")
+        table.terminal.wait_for("on the phone")
+        ben.context.set_offline(False)
+        ben.page.evaluate("dispatchEvent(new Event('online'))")
+        ben.page.locator(".go", has_text="Roll").wait_for()
+        ben.tap(".go")
+        table.terminal.wait_for("Ben to choose a number")
+
+
+def test_table_of_any_size_goes_on_with_its_phones(browser: Browser) -> None:
+    with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        anna.page.locator("#state.turn").wait_for()
+        anna.tap(".card")
+        table.terminal.resize(40, 12)
+        table.terminal.wait_for("small")
+        anna.tap(".go")
+        table.terminal.resize(120, 35)
+        table.terminal.wait_for("1 of 2 sealed")
+        table.terminal.press("f")
+        table.terminal.wait_for("Phones at this table")
+        link = table.link
+        for size in ((80, 24), (120, 35)):
+            table.terminal.resize(*size)
+            table.terminal.settle()
+            assert table.link == link
+        table.terminal.press("escape")
+        ben.tap(".card")
+        ben.tap(".go")
+        table.terminal.wait_until(lambda: "sealed" not in table.terminal.text, "the reveal")
+
+
+def test_choice_that_is_taken_back_at_the_table_leaves_the_phone_that_chooses(
+    browser: Browser,
+) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Ben")
+        ben = table.phones["Ben"]
+        table.terminal.wait_for("Anna: Enter rolls")
+        table.terminal.press("enter")
+        table.terminal.wait_for("Anna to choose a number")
+        table.terminal.press("right", "enter")
+        ben.page.locator(".go", has_text="Roll").wait_for()
+        ben.tap(".go")
+        ben.page.locator(".choice").first.wait_for()
+        ben.tap(".choice")
+        table.terminal.wait_for("on the phone")
+        table.terminal.press("u")
+        table.terminal.wait_for("agree")
+        table.terminal.press("enter")
+        table.terminal.wait_for("Anna to choose a number")
+        ben.page.locator("#state:not(.turn)").wait_for()
+        assert not ben.page.locator(".choice").count()
+        table.terminal.press("right", "enter")
+        ben.page.locator(".go", has_text="Roll").wait_for()
 
 
 def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -> None:
@@ -205,6 +289,22 @@ def test_table_shows_what_a_phone_points_at(browser: Browser) -> None:
         label = anna.page.locator(".choice.chosen").inner_text().strip()
         table.terminal.wait_for(f"Anna: {label}")
         table.terminal.wait_for("If it ended now")
+
+
+def test_phone_buzzes_once_at_its_turn(browser: Browser) -> None:
+    with evening(browser, "dice", "Anna,Ben", "--seed", "5") as table:
+        table.join("Anna", "Ben")
+        anna, ben = table.phones["Anna"], table.phones["Ben"]
+        ben.page.evaluate(COUNT_BUZZES)
+        anna.tap(".go")
+        anna.choose(table.rng)
+        ben.page.locator("#state.turn").wait_for()
+        assert ben.page.evaluate("numBuzzes") == 1
+        ben.tap(".go")
+        ben.page.locator(".choice").first.wait_for()
+        buzzes = ben.page.evaluate("numBuzzes")
+        ben.tap(".choice")
+        assert ben.page.evaluate("numBuzzes") == buzzes, "not at every touch"
 
 
 def test_nothing_listens_after_the_table_is_left(browser: Browser) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.phones import writer
+from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
@@ -86,6 +90,28 @@ def test_who_looks_on_sees_no_hand(game: str) -> None:
             num_different += twin.state != session.state
             assert list(pages(copy(session), None)) == list(pages(twin, None))
     assert num_different > 5
+
+
+def test_secrets_of_chairs_are_written_nowhere(home: Path) -> None:
+    """Neither pages nor the game's file, nor the file of phones, contain one."""
+    header = replace(random_header(Random(1)), evening="tonight")
+    transcript = Transcript.create(header)
+    session = Session.start(header, transcript.append)
+    people = [player for player in range(len(session.seats)) if session.is_human(player)]
+    table = Table(session, people, Chairs(session.seats, read_kept("tonight")))
+    for player in people:
+        table.roll()
+        if player in table.asked():
+            table.choose(player)
+    transcript.close()
+    secrets = [*table.secrets.values(), table.room.chairs.looking_on]
+    files = [path.read_text() for path in (transcript.path, kept_file())]
+    shown = [writer.page(table.room.sheet(page), "") for page in (None, *people)]
+    assert session.events
+    assert len(secrets) > 2
+    for secret in secrets:
+        assert secret
+        assert not any(secret in text for text in (*files, *shown))
 
 
 def test_owner_of_a_hand_sees_that_hands_differ() -> None:

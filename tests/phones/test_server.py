@@ -20,7 +20,13 @@ from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.phones.guard import TouchPace
 from lasvegas_tui.phones.hand import LATE
 from lasvegas_tui.phones.room import Room
-from lasvegas_tui.phones.server import MOST_BYTES, MOST_STREAMS_EACH, PhonesError, PhoneServer
+from lasvegas_tui.phones.server import (
+    MOST_BYTES,
+    MOST_STREAMS,
+    MOST_STREAMS_EACH,
+    PhonesError,
+    PhoneServer,
+)
 from lasvegas_tui.play.events import Asking
 from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import AskToChoose
@@ -201,6 +207,14 @@ async def test_other_names_are_refused(name: str) -> None:
         assert (await phone.get("/", Host=host))[0] in (400, 421)
 
 
+async def test_tunnel_that_ends_at_this_machine_is_let_in_and_another_name_is_told_so() -> None:
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        port, code = table.server.port, table.server.room.chairs.code
+        assert (await phone.get(f"/{code}", Host=f"localhost:{port}"))[0] == 200
+        assert await phone.get(f"/{code}", Host="table.example") == (421, guard.OTHER_NAME)
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])
 async def test_other_pages_are_refused(origin: str) -> None:
     table = new_table(*CARD)
@@ -245,9 +259,18 @@ async def test_page_loads_nothing_from_any_other_server() -> None:
             assert (await phone.get(path))[0] in (403, 404)
 
 
-async def test_names_are_text_whatever_they_contain() -> None:
+@pytest.mark.parametrize(
+    ("evil", "shown"),
+    [
+        ("<img src=x>", "&lt;img src=x&gt;"),
+        ("{{ 7*7 }}", "{{ 7*7 }}"),
+        ("A\x1b[2J\x00\x07na", "A[2Jna"),
+        ("\u202egnA\u2066", "gnA"),
+        ("a&amp;'\"", "a&amp;amp;&#39;&#34;"),
+    ],
+)
+async def test_names_are_text_whatever_they_contain(evil: str, shown: str) -> None:
     session = new_session("card", "Anna", "Ben")
-    evil = "<img src=x>"
     seats = [msgspec.structs.replace(session.seats[0], name=evil), session.seats[1]]
     header = msgspec.structs.replace(session.header, seats=tuple(seats))
     table = Table(Session.start(header), (0, 1))
@@ -255,8 +278,8 @@ async def test_names_are_text_whatever_they_contain() -> None:
         phone = open_table.device()
         await phone.scan()
         _, text = await phone.get()
-        assert "<img" not in text
-        assert "&lt;img src=x&gt;" in text
+        assert evil not in text or evil == shown
+        assert shown in text
 
 
 # -- what is sent ----------------------------------------------------------------------------------
@@ -297,6 +320,25 @@ async def test_body_of_a_megabyte_is_not_read() -> None:
         assert MOST_BYTES < 2**20
 
 
+async def test_body_that_never_ends_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        (secret,) = phone.cookies.items()
+        reader, writer = await asyncio.open_connection(HOST, table.server.port)
+        given = {
+            "Host": f"{HOST}:{table.server.port}",
+            "Origin": phone.address,
+            "Cookie": "=".join(secret),
+            "Content-Length": "40",
+        }
+        lines = ["POST /chair HTTP/1.1", *(f"{name}: {value}" for name, value in given.items())]
+        writer.write("\r\n".join([*lines, "", '{"pl']).encode())
+        assert b"408" in await reader.readline()
+        writer.close()
+
+
 async def test_late_touch_says_so_and_changes_nothing() -> None:
     table = new_table(*CARD)
     async with served(table) as open_table:
@@ -333,6 +375,74 @@ async def test_ten_thousand_posts_of_one_phone_are_too_many(
         assert statuses.count(429) == 40
         await other.take(1)
         assert (await other.touch("card", player=1))[0] == 200, "others are not slowed"
+
+
+async def test_connections_of_all_devices_together_are_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those that are too many wait outside, and whoever is connected stays so."""
+    monkeypatch.setattr(guard.CallPace, "EACH_SECOND", 0.0)
+    monkeypatch.setattr(guard.CallPace, "RESERVE", 5)
+    async with served(new_table(*CARD)) as table:
+        phone = table.device()
+        await phone.scan()
+        asked = f"GET / HTTP/1.1\r\nHost: {HOST}:{table.server.port}\r\n\r\n".encode()
+        callers = [await asyncio.open_connection(HOST, table.server.port) for _ in range(9)]
+        for _, writer in callers:
+            writer.write(asked)
+        answers = [asyncio.create_task(reader.read(1)) for reader, _ in callers]
+        while sum(answer.done() for answer in answers) < 4:
+            await asyncio.sleep(0.01)
+        for _ in range(3):
+            assert (await phone.get())[0] == 200
+        assert sum(answer.done() for answer in answers) == 4
+        for answer in answers:
+            answer.cancel()
+        for _, writer in callers:
+            writer.close()
+
+
+async def test_open_pages_of_lookers_on_are_bounded() -> None:
+    table = new_table(*CARD, at_phones=(0,))
+    async with served(table) as open_table:
+        phone = open_table.device()
+        await phone.scan()
+        streams = []
+        for _ in range(MOST_STREAMS // 2 + 3):
+            streams.append(Stream(await phone.session.get(phone.address + "/events")))
+            await streams[-1].next()
+        assert [await stream.next() for stream in streams[:3]] == [""] * 3
+        table.room.wake(None)
+        assert "Looking on" in await streams[-1].next()
+        for stream in streams:
+            stream.answer.close()
+
+
+async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(guard, "SLOW", 0.5)
+    async with served(new_table(*CARD)) as table:
+        stranger = table.device()
+        monkeypatch.setattr(asyncio, "sleep", wait)
+        assert (await stranger.get("/wrongcode"))[0] == 403
+    assert guard.SLOW in waited
+
+
+async def test_pages_of_one_phone_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard.LookPace, "EACH_SECOND", 0.0)
+    monkeypatch.setattr(guard.LookPace, "RESERVE", 10)
+    async with served(new_table(*CARD)) as table:
+        phone, looker = table.device(), table.device()
+        for device in (phone, looker):
+            await device.scan()
+        await phone.take(0)
+        statuses = [(await looker.get())[0] for _ in range(20)]
+        assert statuses[-12:] == [429] * 12
+        assert (await phone.get())[0] == 200, "players are not slowed by those who look on"
 
 
 async def test_guessing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.core import (
     Player,
     State,
     Terminal,
+    awaited,
     walk,
 )
 from lasvegas_tui.rules.games import Game
@@ -42,6 +43,15 @@ def played_out(state: AnyState, rng: Random) -> AnyState:
     """Return the end of the game, played on at random."""
     *_, end = walk(state, rng.choice, rng)
     return end
+
+
+def act(state: AnyState, *actions: Action) -> AnyState:
+    """Return the position after actions by whoever is to act, each of them checked first."""
+    for action in actions:
+        player = next(iter(awaited(state.node)), None)
+        state.check(player, action)
+        state = state.apply(action)
+    return state
 
 
 def refused(state: State, player: Player | None, action: Action, rule: str) -> str:

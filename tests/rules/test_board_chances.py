@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.chances import adding, ahead, leads, most_helped, winner_after
+from lasvegas_tui.rules.board.chances import (
+    adding,
+    ahead,
+    favourite,
+    leads,
+    most_helped,
+    winner_after,
+)
 from lasvegas_tui.rules.board.hints import hint_of
-from lasvegas_tui.rules.board.policy import favourite
+from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.roll_words import odds, payment, rolls
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
+    ONE,
+    TWO,
     BoardOptions,
-    Cards,
     CounterPlaced,
     FrontMan,
     Move,
+    Phase,
+    Pick,
     PlaceCounter,
+    PlacePawn,
     Roll,
     TableScored,
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, POSITIONS
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
-from tests.rules.laws import positions
-from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, act, board, fight
+from lasvegas_tui.rules.tuples import swapped
+from tests.rules.laws import act, positions
+from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -35,7 +49,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 def ends(state: BoardState) -> list[BoardState]:
     """Return every end of a roll: each space that can be chosen, each duel won."""
     if isinstance(state.node, Simultaneous):
-        return [fight(state, 2, 1)]
+        challenger, defender = state.node.players
+        return [state.apply_joint({challenger: Pick(TWO), defender: Pick(ONE)})]
     if state.table.number is None:  # the turn is over
         return [state]
     spaces = [a for a in state.legal_actions(state.table.player) if isinstance(a, PlaceCounter)]
@@ -77,14 +92,14 @@ def is_placed(end: BoardState) -> bool:
 
 @pytest.mark.rule("B-14")
 def test_equal_counters_are_ahead_only_on_the_lowest_number() -> None:
-    table = board(5, 5, table={5: ".B..."}).table
+    table = board(5, 5, spaces={5: ".B..."}).table
     assert ahead(table, 5, 0) == (1, 2, 6), "the 1, the place of the 2, and a joker on either"
     assert odds(table, 5, 0) == "3 of 6 put you ahead"
 
 
 @pytest.mark.rule("B-5")
 def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
-    table = board(5, 5, table={5: "A.A.B"}).table
+    table = board(5, 5, spaces={5: "A.A.B"}).table
     assert leads(table, 5, 0)
     assert adding(table, 5, 0) == (2, 4, 5, 6)
     assert odds(table, 5, 0) == "4 of 6 add to your lead"
@@ -102,11 +117,11 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
     ],
 )
 def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: str) -> None:
-    assert rolls(board(5, 1, table={5: owners}).table, 5, NAMES)[0] == expected
+    assert rolls(board(5, 1, spaces={5: owners}).table, 5, NAMES)[0] == expected
 
 
 def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
-    table = board(5, 5, options=DUELS, table={5: "..BA."}).table
+    table = board(5, 5, options=DUELS, spaces={5: "..BA."}).table
     assert rolls(table, 5, NAMES)[0].endswith("ahead at table 5 if every duel is won.")
 
 
@@ -119,10 +134,10 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
     owners: str, expected: str
 ) -> None:
     if owners:
-        table = board(5, 5, table={1: owners}).table
+        table = board(5, 5, spaces={1: owners}).table
         assert rolls(table, 5, NAMES)[1] == f"A 1 also brings Mary Chip to table 1: {expected}."
     else:
-        table = board(14, 14, scored=tuple(POSITIONS), mary=14).table
+        table = board(14, 14, is_scored=[True] * 14, mary=14).table
         assert len(rolls(table, 14, NAMES)) == 1
 
 
@@ -136,21 +151,24 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
     ],
 )
 def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None:
-    assert payment(board(5, 5, table={1: owners}).table, NAMES) == expected
+    assert payment(board(5, 5, spaces={1: owners}).table, NAMES) == expected
 
 
 @pytest.mark.rule("B-14")
 def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
-    table = board(5, 5, table={4: "A...B..."}, scored=(1, 2, 3), mary=3).table
+    table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
     assert payment(table, NAMES) == "tie at table 4: chip lost"
 
 
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"table": {1: "A..."}}, "You lead where Mary comes next: her card pays you 4."),
-        ({"table": {2: "AB...."}, "cards": (Cards(mary_chip=0),) * 2}, "Your table 2 is paid soon"),
-        ({"scored": (5,)}, "Choose the next table"),
+        ({"spaces": {1: "A..."}}, "You lead where Mary comes next: her card pays you 4."),
+        (
+            {"spaces": {2: "AB...."}, "cards": {"Anna": {"mary_chip": 0}}},
+            "Your table 2 is paid soon",
+        ),
+        ({"is_scored": {5: True}}, "Choose the next table"),
         ({"counters": (0, 20)}, "Nothing is rolled now"),
         ({}, "Most counters win the whole chip"),
         ({"counters": (19, 20)}, "A Good Luck card brings one more counter"),
@@ -162,20 +180,41 @@ def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) 
 
 
 def test_front_man_helps_most_where_most_numbers_take_the_lead() -> None:
-    table = board(14, 14, table={5: "B.A..", 7: "B..A", 12: "BBBBA......."}).table
+    table = board(14, 14, spaces={5: "B.A..", 7: "B..A", 12: "BBBBA......."}).table
     assert most_helped(table, 0, (1, 5, 7, 12)) == 5, "nearer to Mary than table 7"
     assert most_helped(table, 0, (1, 7, 12)) == 7
     assert most_helped(table, 0, (1, 12)) == 1, "no number helps at table 12"
-    leading = board(14, 14, table={5: "A...."}).table
+    leading = board(14, 14, spaces={5: "A...."}).table
     assert most_helped(leading, 0, (5, 6)) == 6, "not where one leads already"
 
 
-def test_first_pawn_is_proposed_where_a_counter_gains_most() -> None:
+def test_first_pawn_is_proposed_where_a_counter_gains_much_and_soon() -> None:
     state = GAME.new(3, BoardOptions())
     assert isinstance(state, BoardState)
-    assert favourite(state.table, 0, POSITIONS) == 14
-    assert favourite(state.table, 0, POSITIONS[:-1]) == 6, "before table 12, which is worth as much"
+    assert favourite(state.table, 0, POSITIONS) == 6
+    assert favourite(state.table, 0, (12, 14)) == 14
     assert favourite(act(board(5, 5), Move(6)).table, 1, (1, 2, 3)) == 2
+    shared = act(state, PlacePawn(6)).table
+    assert favourite(shared, 1, POSITIONS) == 14, "whose chip nobody else is after"
+
+
+def test_move_is_proposed_to_a_table_where_something_is_to_be_gained() -> None:
+    lost = board(5, 2).table
+    lost = replace(lost, spaces=swapped(lost.spaces, 13, (1,) * 8 + (None,) * 7))
+    assert not ahead(lost, 14, 0)
+    assert favourite(lost, 0, (4, 14)) == 4
+    assert favourite(lost, 0, (14,)) == 14, "there is no other"
+
+
+def test_bots_put_their_first_pawns_at_different_tables() -> None:
+    state, rng = GAME.new(4, BoardOptions()), Random(1)
+    assert isinstance(state, BoardState)
+    while state.table.phase is Phase.PAWN:
+        player = state.table.player
+        action = POLICY.choose(state, player, state.legal_actions(player), rng)
+        assert isinstance(action, PlacePawn)
+        state = act(state, action)
+    assert len(set(state.table.pawns)) == 4
 
 
 @pytest.mark.rule("B-8")

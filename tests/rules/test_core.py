@@ -13,7 +13,9 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from tests.conftest import ToyGame
-from tests.rules.playing import DicePlay, refusal
+from tests.rules.playing import dice_game, refusal
+
+ROLL = Roll((1, 1, 2, 2, 3, 3, 4, 4))
 
 
 def test_players_are_ranked_from_the_most_to_the_least() -> None:
@@ -57,23 +59,21 @@ def test_too_many_players_are_refused_in_a_sentence() -> None:
 
 
 def test_only_awaited_players_may_act() -> None:
-    play = DicePlay()
-    assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
-    play.roll("11223344")
-    assert refusal(play.state, 1, Place(1)) == (
+    state = dice_game()
+    assert refusal(state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
+    state = state.apply(ROLL)
+    assert refusal(state, 1, Place(1)) == (
         "It is somebody else's turn: now seat 0 has to choose.",
         "",
     )
-    assert refusal(play.state, 9, Place(1)) == ("There is no seat 9.", "")
-    assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
+    assert refusal(state, 9, Place(1)) == ("There is no seat 9.", "")
+    assert refusal(state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
 
 
 def test_no_action_is_legal_after_the_end() -> None:
-    play = DicePlay(2, deal="", neutral=False)
-    for _ in range(4):
-        play.deal().play_round("11223344", "11223344")
-    assert refusal(play.state, 0, Place(1)) == ("The game is over.", "")
-    assert refusal(play.state, None, Roll((1,))) == ("The game is over.", "")
+    state = dice_game(phase="over")
+    assert refusal(state, 0, Place(1)) == ("The game is over.", "")
+    assert refusal(state, None, Roll((1,))) == ("The game is over.", "")
 
 
 def test_simultaneous_players_may_all_act(toy: ToyGame) -> None:
@@ -94,4 +94,4 @@ def test_private_choice_is_seen_by_its_player_only(toy: ToyGame) -> None:
     assert state.seen(toy.pick(2), 0, 0) == toy.pick(2)
     assert state.seen(toy.pick(2), 0, 1) is None
     assert state.seen(toy.pick(2), 0, None) is None
-    assert DicePlay().roll("11223344").state.seen(Place(1), 0, None) == Place(1)
+    assert dice_game().apply(ROLL).seen(Place(1), 0, None) == Place(1)

@@ -179,8 +179,8 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "The highest card": lambda t: trick_after(t)[0] == t.action.card[0],
     "A colour counts": lambda t: t.action.machine in "RPGB",
     "A number counts": lambda t: t.action.machine in "12345689",
-    "MIN punishes": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
-    "MAX punishes": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
+    "FEWEST punishes": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
+    "MOST punishes": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
     # the games with casinos
     "Eight cards": lambda t: t.state.table.num_out[t.player] + len(t.action.cards) >= 8,
     "The sixth turn": lambda t: t.state.table.turns[t.player] == 5,

@@ -28,7 +28,7 @@ import pytest
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import Action, Player, Seen, Simultaneous, State, View
 from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.rules.royale.table import RoyaleOptions
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.words import Words
 from tests.rules.cases import CASES, Case
 from tests.rules.turns import Turn

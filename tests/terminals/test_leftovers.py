@@ -110,7 +110,7 @@ def saved(game: str, options: dict[str, Any], wanted: Callable[[Session], bool],
 
 def next_key(terminal: Terminal, rng: Random) -> str:
     """Return any key; where a list may be shown, most of the time the one that goes back."""
-    is_choice = any(f" choose  u {word}" in terminal.lines[-1] for word in ("undo", "take back"))
+    is_choice = " choose  u undo" in terminal.lines[-1]
     if rng.random() < (0.6 if is_choice else 0.2):
         return "u"
     return rng.choice(USUAL) if rng.random() < 0.9 else rng.choice(PAGES)

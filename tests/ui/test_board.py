@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board.hints import BASICS, hint_of
+from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -32,21 +33,25 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import ladder, pane
 from lasvegas_tui.screens.board.asking import BoardTargeting, opening
 from lasvegas_tui.screens.board.facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.tables import SpaceModel, Tables
-from lasvegas_tui.screens.board.turn_menu import TurnMenu
+from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
+from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.screens.table.playback import Scene, scenes
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.saved import is_over
-from tests.ui.positions import LONG
+from tests.ui.positions import LONG, OneTable, asked, shown
 from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
@@ -129,19 +134,29 @@ async def test_pawns_are_placed_by_arrow_and_by_digit() -> None:
         assert "Put the pawn at table 12" in text(app)
         await press(pilot, "up")
         assert "Put the pawn at table 11" in text(app)
-        await press(pilot, "enter", "right", "enter")
+        await press(pilot, "enter", "1", "enter")
         assert table_of(app).pawns == (11, 1)
 
 
-async def test_first_decision_proposes_a_table_and_tells_what_the_game_is_about() -> None:
+async def test_first_decision_proposes_a_table() -> None:
     async with running(TableApp(new_session("board", 2))) as (app, pilot):
         shown = text(app)
-        assert "Put the pawn at table 14" in shown
-        assert "Table 14 pays 15 points when it is full (15 free)" in shown
-        assert all(line in shown for _, line in BASICS)
+        assert "Put the pawn at table 6" in shown
+        assert "Table 6 pays 12 points when it is full (12 free)" in shown
         assert "0 points" in shown
         await press(pilot, "enter")
-        assert table_of(app).pawns == (14, None)
+        assert table_of(app).pawns == (6, None)
+
+
+async def test_first_picture_is_the_ladder_and_one_table() -> None:
+    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
+        screen = game_screen(app)
+        assert screen.menu.size.height == 0
+        assert screen.pane.size.height == screen.ladder.size.height
+        assert not drawn(app).table_model().numbers
+        await press(pilot, "enter", "enter")
+        assert screen.menu.size.height > 0
+        assert drawn(app).table_model().numbers
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
@@ -249,7 +264,7 @@ async def test_played_card_waits_for_enter_to_throw() -> None:
 async def test_choice_of_a_space_previews_the_winner() -> None:
     async with running(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         await press(pilot, "down")
-        assert "Anna: 3 in row 2" in text(app)
+        assert "Anna: 3 in the bottom row" in text(app)
         assert "Anna wins its chip of 8 with one counter" in text(app)
         await press(pilot, "enter")
         assert table_of(app).spaces[3][5] == 0
@@ -258,7 +273,7 @@ async def test_choice_of_a_space_previews_the_winner() -> None:
 async def test_joker_offers_every_space_and_names_whom_it_displaces() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
     async with asking(TableApp(session)) as (app, pilot):
-        assert "it is a joker" in text(app)
+        assert "it fits any space" in text(app)
         assert all(f"[{key}]" in text(app) for key in range(1, 6))
         await press(pilot, "3")
         assert "3, in place of Anna's" in text(app)
@@ -352,6 +367,7 @@ async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
         assert "TABLE 1 is paid: Mary is here" in text(app)
         assert "Anna has most and wins 4" in text(app)
         assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
+        assert "Anna's next turn is to move the pawn." in text(app)
 
 
 def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
@@ -543,12 +559,98 @@ def test_one_stands_like_the_other_numbers_and_apart_from_mary(width: int, told:
 def test_what_each_number_brings_is_below_its_column() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2))
     brought = tables(session).table_model().numbers
-    assert [found.brings[0] for found in brought] == ["take ▲", "take ▲", *["free"] * 3, "any"]
+    assert [found.brings[0] for found in brought] == ["take ▲", "take ▲", *["free"] * 3, "choose"]
     duel = tables(at_tables(*DUEL[:-1], duels=True)).table_model().numbers
     assert duel[2].brings[0] == "duel ▲"
     own = tables(at_tables(PlacePawn(5), PlacePawn(6), GoodLuck(1), Roll(2), Move(7)))
     brings = [found.brings[0] for found in own.table_model().numbers]
     assert brings[:3] == ["yours", "yours", "free"]
+
+
+def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
+    look = at_tables(*[PlacePawn(8)] * 4, people=4)
+    state = look.state
+    assert isinstance(state, BoardState)
+    counters = swapped(state.table.spaces, 7, (0, 1, None, 2, 3, 0))
+    players = new_screen(look.game, look.seats).players
+    for player, told in ((1, "▲ or ■"), (0, "take ■")):
+        table = replace(state.table, player=player, spaces=counters)
+        view = replace(state, table=table).view(player)
+        brings = Tables(Sight(players, view, Frame(ThrowDie(), view.actions))).table_model().numbers
+        assert brings[0].brings[0] == told
+        assert all(len(found.brings[0]) <= 6 for found in brings)
+
+
+def test_bar_of_a_full_table_leaves_a_gap_before_the_lead() -> None:
+    shown = tables(at_tables(*START))
+    full = replace(shown.rows()[-1], counters=shown.players[:1] * 15, winner=shown.players[0])
+    (line,) = ladder.ladder_lines([replace(full, margin=3)], None, 1, 34, 1)
+    assert line.plain.endswith(f"{'▲' * 15} ▲+3 ")
+
+
+@pytest.mark.parametrize("width", [34, 50])
+def test_lead_of_the_longest_name_is_whole(width: int) -> None:
+    session = at_tables(*START)
+    style = replace(tables(session).players[0], name="W" * 12)
+    row = replace(tables(session).rows()[-1], counters=(style,), winner=style)
+    for margin in (0, 1, 15):
+        lines = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
+        assert "…" not in lines[0].plain
+
+
+def test_table_below_a_bot_that_points_addresses_nobody() -> None:
+    session = at_tables(*START, GoodLuck(3))
+    view = view_of(session, None)
+    cursor = view.actions[0]
+    frame: Frame[BoardView] = Frame(cursor, (cursor,), is_of_bot=True)
+    players = new_screen(session.game, session.seats).players
+    for is_of_bot in (False, True):
+        sight = Sight(players, view, replace(frame, is_of_bot=is_of_bot))
+        assert bool(menu(sight).notes) != is_of_bot
+        assert bool(Tables(sight).table_model().numbers) != is_of_bot
+
+
+async def test_bot_that_points_is_not_spoken_to() -> None:
+    positions = asked("board", 3, {}, range(1))
+    position = next(found for found in positions if found.task.startswith("to roll"))
+    app = OneTable(position)
+    app.settings = Settings(bots="fast", hints=False)
+    async with running(app) as (_, pilot):
+        view = (await shown(pilot, position)).view
+        assert " you" in text(app)
+        await LivePlayback(app.director).point_at(view, position.player, view.actions[0])
+        await pilot.pause()
+        assert " you" not in text(app)
+
+
+def scenes_of(session: Session) -> list[Scene]:
+    look = new_screen(session.game, session.seats)
+    return scenes(view_of(session, None), look, is_moving=False)
+
+
+def test_scene_of_mary_tells_who_rolled_the_one() -> None:
+    session = at_tables(PlacePawn(1), PlacePawn(5), ThrowDie(), Roll(1))
+    (scene,) = scenes(
+        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
+    )
+    assert scene.title == ("Anna rolled a 1", "Mary Chip comes to table 1")
+    assert scene.sentences[0] == "Anna's 1 brings Mary Chip to table 1."
+    (scene,) = scenes_of(at_tables(PlacePawn(2), PlacePawn(5), MaryChip()))
+    assert scene.title == ("Anna played Mary Chip", "Mary Chip comes to table 1")
+
+
+def test_card_that_fills_the_table_tells_that_no_roll_comes() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    before, words, names = view_of(session, 0), session.game.words, ("Anna", "Ben")
+    then = session.preview(0, GoodLuck(5), 0)
+    assert isinstance(then, BoardView)
+    told = words.preview(before, GoodLuck(5), then, names)
+    assert told[-1] == "That ends the turn, without a roll."
+    session.choose(0, GoodLuck(5))
+    (scene,) = scenes(
+        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
+    )
+    assert scene.sentences[-1] == "A full table ends the turn: Anna does not roll."
 
 
 @pytest.mark.parametrize("width", [45, 67])
@@ -603,7 +705,7 @@ def test_menu_leaves_out_what_cannot_be_played() -> None:
 async def test_closed_table_is_named_in_the_question_that_it_leads_to() -> None:
     session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), MaryChip())
     async with asking(TableApp(session)) as (app, _):
-        assert "Anna, table 1 is closed: Move the pawn to table 14" in text(app)
+        assert "Anna, table 1 is closed: Move the pawn to table 6" in text(app)
         assert "ROLL" not in text(app)
 
 
@@ -613,7 +715,7 @@ def test_click_on_a_button_or_on_a_card_points_at_its_choice() -> None:
     sight = Sight(tables(session).players, view, Frame(ThrowDie(), view.actions))
     lines = TurnMenu().lines_of(sight, 45, 5)
     found = [meanings(line)[8]["target"] for line in lines]
-    assert found == [ThrowDie(), GoodLuck(1), FrontMan(1), MaryChip(), Move(14)]
+    assert found == [ThrowDie(), GoodLuck(1), FrontMan(1), MaryChip(), Move(6)]
     cards = lines_of(Tables(sight), 45, 11)[-1]
     assert meanings(cards)[cards.plain.index("[4]") + 1]["target"] == GoodLuck(4)
 
@@ -624,7 +726,7 @@ def test_rows_of_tables_open_where_they_help_most() -> None:
     session.choose(1, Move(8))
     view = view_of(session, 0)
     assert opening(FrontMan, view) == FrontMan(7), "Ben has the lowest number there"
-    assert opening(Move, view) == Move(14)
+    assert opening(Move, view) == Move(6)
 
 
 def test_up_and_down_lead_to_the_row_and_to_the_space_beyond() -> None:

@@ -387,7 +387,7 @@ async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:
         assert "ice rolled" not in text(app)
         await press(pilot, "enter")
         assert "I am Anna" in text(app)
-        assert "again: it was taken back" in text(app)
+        assert "again: it was undone" in text(app)
 
 
 async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:

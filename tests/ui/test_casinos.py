@@ -217,6 +217,8 @@ def test_news_too_long_for_a_line_ends_after_a_whole_part() -> None:
     assert in_one_line(told, 90) == told
     assert in_one_line(told, 60) == "Kings: Dora takes 80K; Ben takes 50K."
     assert in_one_line(told, 30) == "Kings: Ben takes 50K."
+    told = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at table 9."
+    assert in_one_line(told, 60) == "Ben puts a counter on the 4 of table 9."
 
 
 def in_one_line(told: str, width: int) -> str:

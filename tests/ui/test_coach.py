@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.help import Kind
-from lasvegas_tui.asking.question import Agreement
+from lasvegas_tui.asking.question import Agreement, Question
 from lasvegas_tui.commands import ROLL, USUAL, keymap
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
@@ -62,8 +62,7 @@ def hint(app: TableApp) -> str:
 
 def whose_turn(app: TableApp) -> int:
     """The number of the turn of whoever is asked."""
-    question = app.director.question
-    assert question is not None
+    question = open_question(app)
     player = question.view.roller if question.player is None else question.player
     assert player is not None
     return turns.turn_number(app.session, player)
@@ -134,6 +133,51 @@ async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
         assert len(late) > 1
         await press(pilot, "y")
         assert not app.table.has_class("-coached")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)], ids=str)
+@pytest.mark.parametrize("game", rules.names())
+async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(
+    game: str, size: tuple[int, int]
+) -> None:
+    app = NewTable(new_session(game, 1, *["random"] * 3))
+    async with asking(app, size=size) as (_, pilot):
+        assert told_basics(app) == basics_of(game)
+        while (question := open_question(app)).player is None:
+            await press(pilot, "enter")
+        assert told_basics(app) == basics_of(game)
+        assert (hint(app) in text(app)) == ((game, size) != ("vegan", (80, 24)))
+        await press(pilot, str(question.digits[0]))
+        assert not told_basics(app), "the preview stands there now"
+        await press(pilot, "escape", "escape")
+        assert told_basics(app) == basics_of(game)
+        for _ in range(6):
+            await play_on(pilot, Random(1))
+            await settled(pilot)
+            assert not told_basics(app)
+    async with asking(NewTable(new_session(game, 1, "random"), known(game)), size=size) as (old, _):
+        assert not told_basics(old)
+
+
+def known(game: str) -> Settings:
+    return Settings(animation="off", offered=rules.names(), coached=(game,))
+
+
+def open_question(app: TableApp) -> Question:
+    question = app.director.question
+    assert question is not None
+    return question
+
+
+def basics_of(game: str) -> list[str]:
+    basics = rules.game(game).words.basics
+    assert basics is not None
+    return [f"{label:<6} {line}" for label, line in basics.lines]
+
+
+def told_basics(app: TableApp) -> list[str]:
+    """Return the lines of the basics that are whole on the screen."""
+    return [line for line in basics_of(app.session.game.name) if line in text(app)]
 
 
 async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
@@ -361,7 +405,7 @@ async def test_simultaneous_choice_has_no_moral() -> None:
 async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
     first = demos.first_round("dice")
     async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
-        assert "First time? d plays a first round, in under a minute" in hint(app)
+        assert "First time? d plays a round in a minute" in hint(app)
         await press(pilot, "d")
         assert app.openings == [destinations.OpenDemo(first)]
         await press(pilot, "enter")

@@ -18,6 +18,8 @@ from textual.dom import DOMNode
 
 from lasvegas_tui import app, destinations
 from lasvegas_tui.cli import looks
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell import base_app
 from lasvegas_tui.widgets.line_widget import LineWidget
 from tests.ui.tables import new_session
 
@@ -95,6 +97,22 @@ async def test_each_widget_of_a_table_is_styled_when_it_is_mounted_and_when_it_i
         await pilot.pause()
         widgets = {*pilot.app.screen.query(LineWidget)}
         assert {num_passes[widget] for widget in widgets} == {2}
+
+
+async def test_new_table_saves_the_settings_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[Settings] = []
+
+    def save(settings: Settings, _: Settings) -> str:
+        saved.append(settings)
+        return ""
+
+    monkeypatch.setattr(base_app, "save", save)
+    game = destinations.begin(new_session("royale", 2).header)
+    async with app.LasVegas(game).run_test() as pilot:
+        await pilot.pause()
+        (settings,) = saved
+        assert settings.begun == ("royale",)
+        assert list(settings.last_table) == ["royale"]
 
 
 @pytest.fixture

@@ -198,7 +198,7 @@ def target_of(digit: int, question: Question) -> Target | None:
     """Return what a digit points at; of several cards that show it, the first."""
     if question.items:
         return Item(question.targeting.items_at(digit, question.view)[0])
-    return question.targeting.at_digit(digit, question.view, question.target)
+    return question.target_of_digit(digit)
 
 
 def places(rows: list[str], digit: int, target: Target | None) -> Iterator[tuple[int, int]]:

@@ -126,3 +126,14 @@ async def test_key_typed_beside_a_command_becomes_its_key() -> None:
 def test_every_command_is_on_the_page_of_keys() -> None:
     shown = [command.key for command in chain(*GROUPS.values())]
     assert sorted(shown) == sorted(command.key for command in COMMANDS.values())
+
+
+async def test_foot_of_the_settings_tells_what_enter_does() -> None:
+    async with running(LasVegas()) as (app, pilot):
+        app.open(destinations.OpenSettings(), over=True)
+        await pilot.pause()
+        assert "Enter move" in screen.text(app).splitlines()[-1]
+        await pilot.press("up")
+        assert "Enter open" in screen.text(app).splitlines()[-1]
+        await pilot.press("enter")
+        assert isinstance(app.screen, KeysScreen)

@@ -15,16 +15,17 @@ from textual.worker import WorkerFailed
 from lasvegas_tui.phones import addresses
 from lasvegas_tui.phones.addresses import NO_NETWORK
 from lasvegas_tui.phones.hand import Hand, Touch
-from lasvegas_tui.phones.room import Room
+from lasvegas_tui.phones.room import ALL_TAKEN, NOT_NOW, OF_BOTS, Room
 from lasvegas_tui.phones.server import PhoneServer
 from lasvegas_tui.play.requests import Handover, Wait
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.phones import PhonesScreen, code
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.seats import PHONE
-from tests.phones.rooms import touch
+from tests.phones.rooms import new_table, touch
 from tests.rules.looks import look_alike
 from tests.ui.quiet import until
 from tests.ui.screen import frame
@@ -172,6 +173,7 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
         touch(anna, "go")
         await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
         assert "● Ben to select cards  on the phone" in text(app)
+        assert text(app).count("f phones") == 1
         touch(ben, "card", 0)
         touch(ben, "go")
         await until(pilot, lambda: len(session.steps[-1].applied) > 1, "the reveal")
@@ -280,3 +282,55 @@ def broken(*_: object) -> None:
 
 def is_shown(app: TableApp, words: str) -> bool:
     return words in text(app)
+
+
+async def test_key_for_the_code_is_shown_while_somebody_may_still_come() -> None:
+    session = to_a_choice(new_session("card", 2))
+    async with asking(table_app(session)) as (app, pilot):
+        assert "f phones" not in text(app)
+        await with_phones(pilot, app.director)
+        await settled(pilot)
+        assert "f phones" in text(app), "at a curtain"
+        await open_curtain(pilot)
+        assert "f phones" not in text(app), "a hand needs other keys"
+    session = to_a_choice(new_session("dice", 2))
+    async with asking(table_app(session)) as (app, pilot):
+        await with_phones(pilot, app.director)
+        await until(pilot, lambda: "f phones" in text(app), "the key at a question")
+        await with_phones(pilot, app.director, 1)
+        await open_page(pilot, app.director)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table, "the table")
+        assert text(app).count("f phones") == 1
+
+
+async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> None:
+    session = to_a_choice(new_session("dice", 1, "simple"))
+    async with asking(table_app(session)) as (app, pilot):
+        room = await open_page(pilot, app.director)
+        room.claim(0)
+        assert room.sheet(None).hint == OF_BOTS
+        await until(pilot, lambda: "● Ben  a bot" in text(app), "the bot")
+        assert "m gives a bot's chair to a friend." in text(app)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        for key in ("C", "l", "e", "o"):
+            await pilot.press(key)
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        menu.action_sit()
+        await until(pilot, lambda: "● Cleo  at the keyboard" in text(app), "the code again")
+        assert isinstance(app.screen, PhonesScreen)
+        assert "bot" not in text(app)
+        assert [person.name for _, person in room.sheet(None).free_chairs] == ["Cleo"]
+        assert room.claim(1) is not None
+
+
+def test_page_of_a_friend_without_a_chair_says_what_to_do() -> None:
+    table = new_table("dice", "Anna", "Ben", at_phones=(0,))
+    assert table.room.sheet(None).headline == "Take a chair"
+    table.room.join(False)
+    assert table.room.sheet(None).hint == NOT_NOW
+    table.room.join(True)
+    table.room.claim(1)
+    assert table.room.sheet(None).hint == ALL_TAKEN

@@ -30,7 +30,7 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
-from lasvegas_tui.screens.vegan.places import Spot
+from lasvegas_tui.screens.vegan.places import GOLD, Spot
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
@@ -194,6 +194,9 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
     [
         ("1 enter", Take(1)),
         ("2 2", Take(2)),
+        ("right 1", Cursor.MOVED),
+        ("right 1 1", Take(1)),
+        ("1 left right 1", Cursor.MOVED),
         ("1 2 2", Take(2)),
         ("right down up enter", Take(1)),
         ("left enter", Take(2)),
@@ -373,11 +376,7 @@ def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
     proposed = question.chosen
     assert proposed is not None, "a legal place is proposed"
-    (digit,) = [
-        d
-        for d in question.digits
-        if question.targeting.at_digit(d, question.view, question.target) == question.target
-    ]
+    (digit,) = [d for d in question.digits if question.target_of_digit(d) == question.target]
     assert not question.would_commit(digit)
     assert press(question, str(digit)) is Cursor.MOVED, "nobody has put the cursor there"
     assert question.would_commit(digit)
@@ -401,7 +400,28 @@ def test_token_alone_is_no_choice_and_escape_keeps_it() -> None:
     token = question.target.token
     press(question, "right", "escape")
     assert question.target == Spot(token, "")
-    assert isinstance(press(question, "enter"), RefusedKey)
+    assert press(question, "enter") is Cursor.MOVED, "a place is proposed again"
+    placed = press(question, "enter")
+    assert placed in question.actions
+    assert getattr(placed, "token", GOLD) == token
+
+
+def test_enter_after_escape_proposes_what_was_proposed_at_first() -> None:
+    question = first("board", lambda q: ThrowDie() in q.actions and len(q.actions) > 1)
+    press(question, "escape")
+    assert question.cursor == -1
+    assert press(question, "enter") is Cursor.MOVED
+    assert question.chosen == ThrowDie()
+    assert press(question, "enter") == ThrowDie()
+
+
+@EACH_TABLE
+def test_digit_after_an_arrow_commits_nothing(index: int) -> None:
+    for position in positions(index):
+        for digit in position.ask().digits:
+            question = position.ask()
+            press(question, "right")
+            assert not isinstance(press(question, str(digit)), Action)
 
 
 # -- the tables of the board, some of them of two digits -------------------------------------------

@@ -165,7 +165,7 @@ def test_closing_a_casino_is_explained_in_its_question() -> None:
 
 def test_tile_is_still_named_with_the_cursor_on_a_casino() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
-    asked.move_to(CloseCasino(4))
+    asked.press("4")
     shown = prompt(asked).headline().plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 

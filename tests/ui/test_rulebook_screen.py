@@ -36,7 +36,18 @@ async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
         assert shown(app).startswith("# Las Vegas in short")
         assert settings.load()[0].knows_rules
         await pilot.press("down")
+        assert shown(app).startswith("# Signs at the table")
+        await pilot.press("down")
         assert shown(app).startswith("## D-C1")
+
+
+@pytest.mark.parametrize("game", names())
+async def test_signs_stand_at_the_beginning_of_the_list(game: str) -> None:
+    opened = destinations.OpenRulebook(game, rulebook.SIGNS)
+    async with running(LasVegas(opened)) as (app, _):
+        assert app.screen.query_one(SafeOptionList).scroll_offset.y == 0
+        assert app.screen.query_one("#page").scroll_offset.y == 0
+        assert "in short" in screen.text(app)
 
 
 async def test_i_opens_the_signs_in_every_game() -> None:

@@ -15,7 +15,13 @@ from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.setup import SetupScreen
-from lasvegas_tui.screens.home.setup_fields import NOBODY, OCCUPANTS, PERSON, BeginButton
+from lasvegas_tui.screens.home.setup_fields import (
+    NOBODY,
+    OCCUPANTS,
+    PERSON,
+    BeginButton,
+    FirstRoundButton,
+)
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
@@ -52,6 +58,17 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         assert found.options()["basic"] is True
         await pilot.press(*["down"] * 10, "enter")
         assert isinstance(director_of(app), PlayDirector)
+
+
+async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None:
+    for phones_at, focused in ((None, FirstRoundButton), ("", Input)):
+        app = LasVegas(destinations.OpenSetup("card"), Settings())
+        app.phones_at = phones_at
+        async with running(app):
+            assert "First time?" in screen.text(app)
+            assert isinstance(app.focused, focused)
+            if focused is Input:
+                assert app.screen.query("OptionField Chooser").last(Chooser).value is True
 
 
 async def test_options_without_effect_are_dimmed_and_left_out() -> None:

@@ -233,8 +233,8 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
         "vegan",
         {},
         {
-            "or fewest": "fewest tricks (MIN) or the most (MAX)",
-            "no token": "does nothing so far",
+            "fewest or": "the fewest tricks or the most",
+            "│  ? │": "does nothing so far",
             " ♥": "red",
         },
     ),

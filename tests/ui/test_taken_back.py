@@ -1,4 +1,4 @@
-"""Going back over others is called a take-back at the table, and at the end of the game."""
+"""Going back over others is announced at the table, and told at the end of the game."""
 
 from __future__ import annotations
 
@@ -33,14 +33,18 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
     app = TableApp(at_her_second_turn(game))
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
-        assert "u take back" in text(app).splitlines()[-1]
+        assert "u undo" in text(app).splitlines()[-1]
         num_events = len(app.session.events)
         await press(pilot, "u")
         (warned,) = app.director.screen.prompt.details
-        assert warned.startswith("This takes back Anna's choice")
-        assert warned.endswith("not count in your records. Undo once more to do it.")
+        assert warned.startswith("This undoes Anna's choice")
+        assert warned.endswith("not count in your records. Undo again to do it.")
         assert warned.split()[0] in text(app)
         assert len(app.session.events) == num_events
+        for other in ("right", "escape", "z"):
+            await press(pilot, other, "u")
+            assert len(app.session.events) == num_events, "another key came in between"
+            assert app.director.screen.prompt.details == (warned,)
         await press(pilot, "u")
         assert app.session.events[num_events] == TookBack()
         await settled(pilot)
@@ -48,9 +52,9 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
             num_events = len(app.session.events)
             await press(pilot, "u")
             assert app.session.events[num_events] == TookBack(), "it is said only once"
-        assert any("is taken back" in line for line in app.director.sentences)
+        assert any("is undone" in line for line in app.director.sentences)
         await press(pilot, "l")
-        assert "is taken back" in " ".join(text(app).split())
+        assert "is undone" in " ".join(text(app).split())
 
 
 async def test_free_undo_is_labelled_undo() -> None:
@@ -59,10 +63,8 @@ async def test_free_undo_is_labelled_undo() -> None:
         await press(pilot, "enter", "4", "4")
         foot = text(app).splitlines()[-1]
         assert "u undo" in foot
-        assert "take back" not in foot
         await press(pilot, "u")
         assert app.session.num_taken_back == 0
-        assert not any("taken back" in line for line in app.director.sentences)
 
 
 def ended(num_taken_back: int) -> Session:
@@ -74,7 +76,7 @@ def ended(num_taken_back: int) -> Session:
     return play_until(session, rng, lambda: isinstance(session.node, Terminal))
 
 
-@pytest.mark.parametrize(("num", "told"), [(1, "1 take-back"), (2, "2 take-backs")])
+@pytest.mark.parametrize(("num", "told"), [(1, "1 choice undone"), (2, "2 choices undone")])
 @pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
 def test_end_page_counts_take_backs_below_the_winner(
     kind: type[ResultSheet], num: int, told: str
@@ -94,7 +96,7 @@ def test_end_page_counts_take_backs_below_the_winner(
 def test_end_page_without_take_backs_mentions_none(kind: type[ResultSheet]) -> None:
     session = ended(0)
     ending = kind(session)
-    assert not any("taken back" in line.plain for line in ending.lines(3))
+    assert not any("undone" in line.plain for line in ending.lines(3))
 
 
 async def test_smallest_end_page_counts_take_backs() -> None:
@@ -102,4 +104,4 @@ async def test_smallest_end_page_counts_take_backs() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.push_screen(StandingsScreen(app.session))
-        await until(pilot, lambda: "1 take-back" in text(app), "the end page")
+        await until(pilot, lambda: "1 choice undone" in text(app), "the end page")

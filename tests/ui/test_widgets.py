@@ -278,6 +278,18 @@ async def test_single_line_of_news_has_whole_sentences_up_to_the_last() -> None:
             assert str(history.render()).strip() == seen
 
 
+async def test_news_too_long_for_their_lines_leave_out_the_reason() -> None:
+    told = "Ben puts a counter on the 4 of table 9, to draw level with Cleo at table 9."
+    async with running(OneWidget(history := History()), size=(40, 4)) as (_, pilot):
+        for height, has_reason in ((3, True), (2, False)):
+            history.styles.height = height
+            history.sentences = (told,)
+            await pilot.pause()
+            shown = " ".join(str(history.render()).split())
+            assert ("draw level" in shown) == has_reason
+            assert shown.endswith("at table 9." if has_reason else "of table 9.")
+
+
 async def test_history_ends_with_the_newest() -> None:
     history = History()
     async with running(OneWidget(history), size=(30, 4)) as (_, pilot):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
+from lasvegas_tui.rules.board.policy import SENSIBLE
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
+
+FAR = 0.3
+"""The exponent of Mary Chip's stops up to a table, by which its chip is worth less."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
@@ -55,6 +60,18 @@ def _after(position: int, number: int, counters: Counters, player: Player) -> It
     """Yield the counters of a table after each way to place one, or as they are without any."""
     spaces = targets(position, number, counters, player)
     yield from [swapped(counters, space, player) for space in spaces] or [counters]
+
+
+def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
+    """Return the table to propose for a pawn: of those where a roll can put the player ahead, the
+    one where it is worth most, and the sooner it is paid the more.
+    """
+
+    def worth(position: int) -> float:
+        return SENSIBLE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+
+    helping = [position for position in positions if ahead(table, position, player)]
+    return max(helping or positions, key=worth)
 
 
 def most_helped(table: Table, player: Player, positions: Sequence[int]) -> int:

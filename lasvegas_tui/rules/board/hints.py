@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.board.chances import leads
 from lasvegas_tui.rules.board.table import NUM_COUNTERS, Phase, Table
-from lasvegas_tui.rules.board.table_words import stops
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
+from lasvegas_tui.rules.words import Basics
 
-BASICS = (
-    ("AIM", "most counters at a table win its chip"),
-    ("PAID", "when the table is full, or Mary comes"),
-    ("TURN", "roll: a counter under that number, at"),
-    ("", "your pawn's table; or move the pawn"),
+BASICS = Basics(
+    aim="Most points win. The most counters on a table win its chip.",
+    turn="Roll: a counter goes on your pawn's table. Or move the pawn.",
+    why="A table pays when it is full or Mary comes; its pawns then move on.",
 )
-"""What the game is about, before the first turn: headings, and lines of at most 39 letters."""
 OF_PHASES = {
     Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",
     Phase.PLACE: "Most counters win; the lowest number decides a tie.",
@@ -43,7 +41,7 @@ def _of_cards(table: Table) -> str:
     if not cards.front_men:
         return ""
     for position in POSITIONS:
-        is_soon = table.has_chip(position) and stops(table, position) <= SOON
+        is_soon = table.has_chip(position) and table.num_stops(position) <= SOON
         has_counters = player in table.spaces[position - 1]
         if is_soon and has_counters and position != table.pawn:
             return f"Your table {position} is paid soon; a Front-man rolls there."

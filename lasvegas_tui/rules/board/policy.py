@@ -7,7 +7,7 @@ table a part of what a throw is worth there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import exp, inf
 from random import Random
@@ -96,9 +96,15 @@ class Style(NamedTuple):
                 return gain + mary / len(FACES) - self.card
             case MaryChip():
                 return mary - self.card
-            case Move(position) | PlacePawn(position):
+            case Move(position):
                 return self.move * self.counter(table, player, position).mean
+            case PlacePawn(position):
+                return self.start(table, player, position)
         return 0.0
+
+    def start(self, table: Table, player: Player, position: int) -> float:
+        """Return the gain of a first counter at a table, shared with the pawns that stand there."""
+        return self.counter(table, player, position).mean / (1 + table.pawns.count(position))
 
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
         """Return the gain of a counter for a number, and of the throw after it."""
@@ -240,13 +246,6 @@ def _simple(
 
 
 SENSIBLE = Style(_shared, ahead)
-
-
-def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
-    """Return the table at which a throw is worth most to a player, the nearest to Mary Chip
-    among equals.
-    """
-    return max(positions, key=lambda position: SENSIBLE.counter(table, player, position).mean)
 
 
 POLICY = Policy(

@@ -12,13 +12,19 @@ from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
 from lasvegas_tui.rules.words import Names
 
 
-def odds(table: Table, position: int, player: Player) -> str:
-    """Count the numbers that help a player at a table: "5 of 6 put you ahead"."""
+def odds(table: Table, position: int, player: Player, name: str = "") -> str:
+    """Count the numbers that help at a table, to the player or, by name, to everybody.
+
+    For example: "5 of 6 put you ahead", "1 of 6 adds to Anna's lead".
+    """
+    who, whose = "you", "your"
+    if name:
+        who, whose = name, possessive(name)
     if leads(table, position, player):
         count = len(adding(table, position, player))
-        return f"{count} of {len(FACES)} {agreed('add', count)} to your lead"
+        return f"{count} of {len(FACES)} {agreed('add', count)} to {whose} lead"
     count = len(ahead(table, position, player))
-    return f"{count} of {len(FACES)} {agreed('put', count)} you ahead"
+    return f"{count} of {len(FACES)} {agreed('put', count)} {who} ahead"
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:

@@ -35,6 +35,7 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    RollLost,
     Stalled,
     Table,
     TableScored,
@@ -279,7 +280,7 @@ def _to_throw(table: Table, position: int) -> Table:
 def _after_mary(table: Table) -> Table:
     """B-11: throw if the table she reached was empty, and the player has counters left (B-16)."""
     has_throw = table.counters[table.player] > 0
-    table, was_empty = _mary_advanced(table)
+    table, was_empty = _mary_advanced(table, table.player)
     if was_empty and has_throw and table.phase is not OVER:
         return _to_throw(table, table.here)
     return _end_turn(table)
@@ -289,7 +290,7 @@ def _end_turn(table: Table) -> Table:
     """B-17: Mary Chip advances by herself if nobody throws or plays a card for too long."""
     num_players = len(table.pawns)
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
-        table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
+        table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
     if table.phase is OVER:
         return replace(table, at=None, number=None, is_thrown=False)
     player = (table.player + 1) % num_players
@@ -358,11 +359,14 @@ def _after_counter(table: Table, position: int) -> Table:
     Otherwise a thrown 1 moves Mary Chip, and a card is followed by a throw.
     """
     if table.has_chip(position) and None not in table.spaces[position - 1]:
-        return _end_turn(_scored(table, position, "full"))
+        table = _scored(table, position, "full")
+        if not table.is_thrown:
+            table = _told(table, RollLost(table.player))
+        return _end_turn(table)
     if not table.is_thrown:
         return _to_throw(table, position)
     if table.number == 1:
-        table, _ = _mary_advanced(table)
+        table, _ = _mary_advanced(table, table.player, is_rolled=True)
     return _end_turn(table)
 
 
@@ -378,12 +382,15 @@ def _sent_home(table: Table, owner: Player) -> Table:
 # -- scoring ---------------------------------------------------------------------------------------
 
 
-def _mary_advanced(table: Table) -> tuple[Table, bool]:
+def _mary_advanced(
+    table: Table, mover: Player | None, is_rolled: bool = False
+) -> tuple[Table, bool]:
     """B-12: move Mary Chip to the next chip and score; also return whether the table was empty."""
     position = table.next_stop
     assert position is not None  # the game is over when the last chip is gone
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
-    table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
+    moved = MaryMoved(table.mary, position, mover, is_rolled)
+    table = _told(replace(table, mary=position), moved)
     return _scored(table, position, "mary"), was_empty
 
 

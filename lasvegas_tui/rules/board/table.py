@@ -158,6 +158,10 @@ class MaryMoved(News, frozen=True):
     origin: int | None
     """The position that she left; None at the start of the track."""
     position: int
+    mover: Player | None = None
+    """The player who moved her; None if she moved by herself."""
+    is_rolled: bool = False
+    """Whether a rolled 1 moved her, rather than a card."""
 
 
 class TableScored(News, frozen=True):
@@ -171,6 +175,12 @@ class TableScored(News, frozen=True):
     """The counters before they went home."""
 
 
+class RollLost(News, frozen=True):
+    """A card filled the player's table, so that the roll after it is lost."""
+
+    player: Player
+
+
 class Stalled(News, frozen=True):
     """Nobody threw or played a card for so long that Mary Chip advances by herself."""
 
@@ -178,7 +188,14 @@ class Stalled(News, frozen=True):
 
 
 BoardNews: TypeAlias = (
-    PawnMoved | CounterPlaced | NoCounter | DuelFought | MaryMoved | TableScored | Stalled
+    PawnMoved
+    | CounterPlaced
+    | NoCounter
+    | DuelFought
+    | MaryMoved
+    | TableScored
+    | RollLost
+    | Stalled
 )
 
 
@@ -286,6 +303,10 @@ class Table(Struct, frozen=True, gc=False):
         if False in ahead:
             return passed + 1 + ahead.index(False)
         return None
+
+    def num_stops(self, position: int) -> int:
+        """B-12: return how many stops Mary Chip makes up to a table with a chip."""
+        return self.is_scored[self.mary or 0 : position].count(False)
 
     @property
     def num_left(self) -> int:

@@ -25,17 +25,26 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, numeral, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 
 def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3/4", or "3/4 in row 2"."""
+    """Name a space of a table: "3/4", or "3/4 in the top row"."""
     table = TABLES[position - 1]
     numbers = _numbers(SPACES[position - 1][space])
     if table.num_rows == 1:
         return numbers
-    return f"{numbers} in row {space // len(table.row) + 1}"
+    return f"{numbers} in {_row(table, space // len(table.row))}"
+
+
+def _row(table: PlayingTable, row: int) -> str:
+    """Name a row of a table with several, counted from 0."""
+    if row == 0:
+        return "the top row"
+    if row == table.num_rows - 1:
+        return "the bottom row"
+    return "the middle row"
 
 
 def _numbers(space: tuple[int, ...]) -> str:
@@ -89,7 +98,7 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
-    """Yield the spaces of each player: "Anna on 3, 5/6 in row 2"."""
+    """Yield the spaces of each player: "Anna on 3, 5/6 in the top row"."""
     for player, name in enumerate(names):
         owned = [space for space, owner in enumerate(table.spaces[position - 1]) if owner == player]
         if owned:
@@ -97,7 +106,7 @@ def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
 
 
 def _free(table: Table, position: int) -> Iterator[str]:
-    """Yield the free spaces of a table by row: "3 5/6 in row 1", "all of row 2"."""
+    """Yield the free spaces of a table by row: "3 5/6 in the top row"."""
     printed, counters = TABLES[position - 1], table.spaces[position - 1]
     width = len(printed.row)
     for row in range(printed.num_rows):
@@ -105,11 +114,12 @@ def _free(table: Table, position: int) -> Iterator[str]:
         free = [
             _numbers(on) for on, owner in zip(printed.row, owners, strict=True) if owner is None
         ]
-        where = ""
-        if printed.num_rows > 1:
-            where = f" in row {row + 1}"
-        if free:
-            yield f"{' '.join(free)}{where}" if len(free) < width else f"all of row {row + 1}"
+        if printed.num_rows == 1:
+            yield " ".join(free)
+        elif len(free) == width:
+            yield f"all of {_row(printed, row)}"
+        elif free:
+            yield f"{' '.join(free)} in {_row(printed, row)}"
 
 
 def _mary(table: Table) -> str:
@@ -170,15 +180,10 @@ def outlook(table: Table, position: int, names: Names) -> str:
     return f"If table {position} were scored now: {awarded}."
 
 
-def stops(table: Table, position: int) -> int:
-    """Return the number of stops that Mary Chip makes up to a table with a chip (B-12)."""
-    return table.is_scored[table.mary or 0 : position].count(False)
-
-
 def closing(table: Table, position: int) -> str:
     """Describe what a table is worth and when it is paid (B-12, B-13)."""
     chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
-    mary = f"Mary Chip comes ({counted(stops(table, position), 'stop')})"
+    mary = f"Mary Chip comes ({counted(table.num_stops(position), 'stop')})"
     return f"Table {position} pays {chip} points when it is full ({num_free} free) or {mary}."
 
 
@@ -223,18 +228,21 @@ def own_standing(decided: Verdict, player: Player) -> str:
     return "You have as many, but not the lowest number."
 
 
-def outcome(position: int, decided: Verdict, names: Names) -> str:
-    """Describe briefly who has won a chip that has just been paid, and by what (B-14)."""
+def outcome(position: int, decided: Verdict, names: Names, is_paid: bool = True) -> str:
+    """Describe briefly who wins a chip that is paid, or would win it, and by what (B-14)."""
+    if is_paid:
+        is_lost, leads, wins = "is lost", "has most and wins", "wins"
+    else:
+        is_lost, leads, wins = "would be lost", "would have most and win", "would win"
     chip = TABLES[position - 1].chip
+    if decided.reason == "empty":
+        return f"No counters: the chip {is_lost}"
     if decided.winner is None:
-        reason = "Nobody is here"
-        if any(decided.counts):
-            reason = "A tie"
-        return f"{reason}: the chip is lost"
+        return f"A tie: the chip {is_lost}"
     name = names[decided.winner]
     if decided.reason == "most":
-        return f"{name} has most and wins {chip}"
-    return f"{name} wins {chip}: lowest number"
+        return f"{name} {leads} {chip}"
+    return f"{name} {wins} {chip}: lowest number"
 
 
 def paid(position: int, decided: Verdict, names: Names) -> str:
@@ -244,18 +252,14 @@ def paid(position: int, decided: Verdict, names: Names) -> str:
     return f"Table {position} is paid: {names[decided.winner]} wins {TABLES[position - 1].chip}."
 
 
-def prospect(position: int, decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip, and by what (B-14)."""
-    chip = TABLES[position - 1].chip
-    if decided.winner is None:
-        reason = "No counter"
-        if any(decided.counts):
-            reason = "A tie"
-        return f"{reason}: the chip would be lost"
-    name = names[decided.winner]
-    if decided.reason == "most":
-        return f"{name} would have most and win {chip}"
-    return f"{name} would win {chip}: lowest number"
+def leaving(table: Table, position: int, names: Names) -> str:
+    """Tell in a sentence who has to leave a table that has been paid; empty for nobody (B-3)."""
+    there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
+    if not there or not table.num_left:
+        return ""
+    if len(there) == 1:
+        return f"{possessive(there[0])} next turn is to move the pawn."
+    return f"The next turn of {joined(there, 'and')} is to move the pawn."
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from lasvegas_tui.rules.board.hints import BASICS
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.roll_words import rolls
@@ -27,6 +28,7 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    RollLost,
     Stalled,
     Table,
     TableScored,
@@ -61,6 +63,7 @@ class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
+    basics = BASICS
     rounds_heading = "Chips, in the order won"
     highest_number = POSITIONS[-1]
     usual = ThrowDie
@@ -232,8 +235,10 @@ class BoardWords(Words[BoardView]):
                 return [_no_counter(news, names)]
             case DuelFought():
                 return [_duel(news, names)]
-            case MaryMoved(_, position):
-                return [f"Mary Chip comes to table {position}."]
+            case MaryMoved():
+                return [_mary(news, names)]
+            case RollLost(player):
+                return [f"A full table ends the turn: {names[player]} does not roll."]
             case TableScored(position, why, decided, _):
                 state = "scored"
                 if why == "full":
@@ -295,7 +300,7 @@ _THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
 
 
 def space_at(position: int, space: int) -> str:
-    """Name a space and its table: "3/4 in row 2 of table 8"."""
+    """Name a space and its table: "3/4 in the top row of table 8"."""
     return f"{space_name(position, space)} of table {position}"
 
 
@@ -307,6 +312,12 @@ def _instead(before: str, owner: Player | None, names: Names) -> str:
     if owner is None:
         return ""
     return f"{before}in place of {possessive(names[owner])}"
+
+
+def _mary(news: MaryMoved, names: Names) -> str:
+    if news.mover is None or not news.is_rolled:
+        return f"Mary Chip comes to table {news.position}."
+    return f"{possessive(names[news.mover])} 1 brings Mary Chip to table {news.position}."
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:
@@ -367,8 +378,10 @@ def _brought(then: Table, names: Names) -> list[str]:
     lines: list[str] = []
     for news in then.news:
         match news:
-            case MaryMoved(_, position):
-                lines.append(f"Mary Chip comes to table {position}.")
+            case MaryMoved():
+                lines.append(_mary(news, names))
+            case RollLost():
+                lines.append("That ends the turn, without a roll.")
             case TableScored(position, why, decided, _):
                 first = ""
                 if why == "full":

@@ -27,7 +27,7 @@ from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive, sentence
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.words import Names, actor
+from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class CardWords(CasinoWords[CardView]):
@@ -36,6 +36,11 @@ class CardWords(CasinoWords[CardView]):
     untold_when_brief = (Deal, Draw)
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
+    basics = Basics(
+        aim="The most money at the end wins.",
+        turn="Pick 1 or 2 cards, or 3 to 5 of one number; the rest are out.",
+        why="Most cards at a casino take its top note; who ties takes nothing.",
+    )
 
     def progress(self, view: CardView) -> str:
         table, stage = view.table, self.stage(view)

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.dice.table import (
 )
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.words import Names, actor
+from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class DiceWords(CasinoWords[DiceView]):
@@ -30,6 +30,11 @@ class DiceWords(CasinoWords[DiceView]):
 
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
+    basics = Basics(
+        aim="The most money at the end wins.",
+        turn="Roll, then choose one number: all its dice go to that casino.",
+        why="Most dice at a casino take its top note; who ties takes nothing.",
+    )
 
     def owners(self, names: Names) -> Names:
         return owner_names(names)

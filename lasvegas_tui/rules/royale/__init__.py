@@ -21,6 +21,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.policy import POLICY
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
@@ -29,7 +30,6 @@ from lasvegas_tui.rules.royale.table import (
     DrawTiles,
     Phase,
     Roll,
-    RoyaleOptions,
     Secret,
     ThrowBlack,
 )

@@ -1,4 +1,4 @@
-"""The components of Royale: options, actions, and everything on the table.
+"""The components of Royale: outcomes of chance, and everything on the table.
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is
@@ -8,12 +8,12 @@ adds their effects on a state, which are out of reach from there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from random import Random
-from typing import Annotated, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from lasvegas_tui.rules.casino import law as casinos
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoView, Owner
@@ -23,14 +23,12 @@ from lasvegas_tui.rules.core import (
     Action,
     News,
     Node,
-    Options,
-    OptionsError,
     Player,
-    short_game,
 )
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, in_words
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.tuples import swapped
 
 T = TypeVar("T", bound="ShownTile")
@@ -60,65 +58,6 @@ def paid(dollars: int) -> str:
 def is_in_chips(dollars: int) -> bool:
     """Whether a reward is paid in chips instead of a card (R-13)."""
     return dollars <= 2 * CHIP
-
-
-class RoyaleOptions(Options, frozen=True):
-    """The options of Royale."""
-
-    basic: Annotated[
-        bool,
-        Meta(
-            title="Basic game",
-            description="Without tiles: dice, notes and chips alone.",
-            extra={"rule": "R-10"},
-        ),
-    ] = False
-    tiles: Annotated[
-        int,
-        Meta(
-            ge=1,
-            le=6,
-            title="Tiles in each round",
-            description="A tile gives its casino a rule of its own. So many casinos have one, "
-            "and each round brings new ones (not in the basic game).",
-            extra={"rule": "R-10"},
-        ),
-    ] = 3
-    fresh_tiles: Annotated[
-        bool,
-        Meta(
-            title="No tile side twice",
-            description="A tile has two sides. A side that was in play does not come again in the "
-            "same game (not in the basic game).",
-            extra={"rule": "R-10"},
-        ),
-    ] = False
-    hidden_money: Annotated[
-        bool,
-        Meta(
-            title="Hidden money",
-            description="Money won lies face down until the end of the game.",
-            extra={"rule": "R-7"},
-        ),
-    ] = False
-    short: Annotated[bool, short_game("R-20")] = False
-
-    @property
-    def is_short(self) -> bool:
-        return self.short
-
-    def idle(self) -> Mapping[str, str]:
-        if not self.basic:
-            return {}
-        return {  # R-10
-            "tiles": "The basic game has no casino tiles, so their number has no effect.",
-            "fresh_tiles": "The basic game has no casino tiles, so their sides cannot come back.",
-        }
-
-    def check(self, num_players: int) -> None:
-        super().check(num_players)
-        if self.tiles not in NUMBERS:  # R-10
-            raise OptionsError(f"1 to 6 casino tiles are in play each round, not {self.tiles}.")
 
 
 # -- a round ---------------------------------------------------------------------------------------

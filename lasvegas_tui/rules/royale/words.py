@@ -32,7 +32,7 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
     casino_name,
 )
-from lasvegas_tui.rules.words import Names, actor
+from lasvegas_tui.rules.words import Basics, Names, actor
 
 
 class RoyaleWords(CasinoWords[RoyaleView]):
@@ -40,6 +40,11 @@ class RoyaleWords(CasinoWords[RoyaleView]):
 
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
+    basics = Basics(
+        aim="The most money at the end wins.",
+        turn="Roll, then choose one number: all its dice go to that casino.",
+        why="The strongest there takes its top note; who ties takes nothing.",
+    )
     rounds_heading = "Money by round, with chips"
     besides_places = "from tiles and chips"
 

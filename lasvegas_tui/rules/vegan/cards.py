@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, NewType, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.grammar import num
 
 Card = NewType("Card", str)
 """A card as the letter of its colour and its value: "R8" is the red 8."""
@@ -45,6 +46,27 @@ def value(card: Card) -> str:
 def name(card: Card) -> str:
     """Name a card: "red 8"."""
     return f"{COLOURS[colour(card)]} {value(card)}"
+
+
+def machine_name(machine: Machine) -> str:
+    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
+    if machine in COLOURS:
+        return f"the {COLOURS[machine]} sets"
+    return f"the {machine}s"
+
+
+def machine_title(machine: Machine) -> str:
+    """Name a machine as a heading: "4s", "BLUE sets"."""
+    if machine in COLOURS:
+        return f"{COLOURS[machine].upper()} sets"
+    return f"{machine}s"
+
+
+def cards_at(machine: Machine, count: int) -> str:
+    """Name cards that a machine counts: "two 4s", "no blue cards"."""
+    if machine in COLOURS:
+        return num(count, f"{COLOURS[machine]} card")
+    return num(count, machine)
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
@@ -101,6 +123,14 @@ class Trick(Struct, frozen=True, gc=False):
     def sevens(self) -> int:
         """The number of tokens for its taker to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
+
+    def voids(self, num_players: int) -> tuple[str, ...]:
+        """Return the letter of the colour that each player has failed to follow."""
+        voids = [""] * num_players
+        for owner, card in self.laid:
+            if owner < num_players and colour(card) != self.led:
+                voids[owner] = self.colour
+        return tuple(voids)
 
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
         """Return the trick with another card, or a new trick if it was complete."""

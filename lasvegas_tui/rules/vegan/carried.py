@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lasvegas_tui.rules.grammar import joined, num, numeral, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Hand, Machine, counting, gain
+from lasvegas_tui.rules.grammar import joined, numeral, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Hand, Machine, cards_at, counting, gain
 from lasvegas_tui.rules.vegan.table import Table
 
 
@@ -53,21 +53,13 @@ def load_words(load: Load) -> str:
     """Describe what cards carry to a machine: "−6 for two 8s", "one red card (three make −1)"."""
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
-        article = "a"
-        if machine == "8":
-            article = "an"
-        if count > 1:
-            what = num(count, machine)
-        else:
-            what = f"{article} {machine}"
+        what = cards_at(machine, count)
+        if count == 1:
+            what = {"8": "an 8"}.get(machine, f"a {machine}")
         return f"{signed(load.gain)} for {what}"
     if not load.gain:
-        what = num(count, f"{COLOURS[machine]} card")
-        return f"{what} ({numeral(SET)} make {signed(load.token)})"
+        return f"{cards_at(machine, count)} ({numeral(SET)} make {signed(load.token)})"
+    more = ""
     if load.num_left:
         more = f" and {numeral(load.num_left)} more"
-    else:
-        more = ""
-    return (
-        f"{signed(load.gain)} for {numeral(count - load.num_left)} {COLOURS[machine]} cards{more}"
-    )
+    return f"{signed(load.gain)} for {cards_at(machine, count - load.num_left)}{more}"

@@ -10,9 +10,11 @@ from lasvegas_tui.rules.vegan.cards import (
     Laid,
     Machine,
     Trick,
+    cards_at,
     colour,
     counting,
     is_zero,
+    machine_name,
     name,
 )
 from lasvegas_tui.rules.vegan.carried import carried_words
@@ -28,7 +30,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.table_words import SIDES, machine_name, owner_names
+from lasvegas_tui.rules.vegan.table_words import SIDES, owner_names
 from lasvegas_tui.rules.words import Names
 
 
@@ -134,13 +136,14 @@ def _token(
     if before.viewer is None:
         return told
     whose = possessive(names[before.viewer])
+    held = f"{whose} hand has {cards_at(machine, counting(machine, before.hand))}"
+    if after.score is None:
+        return [*told, f"{held}; any in {whose} tricks count, too."]
+    index = before.table.machines.index(machine)
+    won, gained = cards_at(machine, after.score.counts[index]), signed(after.score.gains[index])
     if before.hand:
-        told.append(f"{whose} hand has {counted(machine, counting(machine, before.hand))}.")
-    if after.score is not None:
-        index = before.table.machines.index(machine)
-        count = counted(machine, after.score.counts[index])
-        told.append(f"{whose} tricks hold {count} so far: {signed(after.score.gains[index])}.")
-    return told
+        told.append(f"{held}.")
+    return [*told, f"{whose} tricks hold {won} so far: {gained}."]
 
 
 def _effect(token: int, machine: Machine) -> str:
@@ -158,13 +161,6 @@ def _effect(token: int, machine: Machine) -> str:
         if token < 0:
             verb = "costs"
     return f"{which} {verb} whoever takes {taken} {abs(token)}, also if taken before."
-
-
-def counted(machine: Machine, count: int) -> str:
-    """Count the cards that count at a machine: "two 4s", "no blue cards"."""
-    if machine in COLOURS:
-        return num(count, f"{COLOURS[machine]} card")
-    return num(count, machine)
 
 
 def _golden(side: Side, table: Table, owners: Names) -> list[str]:

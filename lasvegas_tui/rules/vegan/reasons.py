@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined, num, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, value
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, machine_name, value
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     PlaceGolden,
@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.table import (
     Side,
     Table,
 )
-from lasvegas_tui.rules.vegan.table_words import machine_name
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.words import Names
 
 MIDDLE = 4.5
@@ -90,5 +90,5 @@ def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
     """Return whom the golden token would cost now."""
     hit = table.at_side(side)
     if player in hit:
-        return f"rather than on {'MIN' if side == 'MAX' else 'MAX'}"
+        return f"rather than for the {SIDES['MIN' if side == 'MAX' else 'MAX']} tricks"
     return f"where it would cost {joined([owners[owner] for owner in hit])} now"

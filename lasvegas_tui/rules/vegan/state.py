@@ -209,7 +209,7 @@ class VeganState(State, frozen=True):
         return self._with_hidden(player, hidden.drawn(rng))
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
-        taken, voids = self._taken_in_sight(), self._voids_in_sight()
+        taken, voids = self._taken_in_sight(), self.table.trick.voids(self.num_players)
         hidden = self._hidden(viewer, taken, voids)
         sevens = num_sevens(self.taken) - num_sevens(taken)  # each has brought a token
         first = self.num_players + 1
@@ -235,12 +235,8 @@ class VeganState(State, frozen=True):
         """V-12, V-19: nobody comes first if the bank wins."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
-            return tuple(
-                [
-                    Standing(p, 2, 0, "the bank wins: nobody has a cabbage left")
-                    for p in range(len(cabbages))
-                ]
-            )
+            lost = "the bank wins: nobody has a cabbage left"
+            return tuple([Standing(player, 2, 0, lost) for player in range(len(cabbages))])
         return rank(Criterion("cabbages", cabbages))
 
     def _open_actions(self) -> tuple[Action, ...]:
@@ -259,14 +255,6 @@ class VeganState(State, frozen=True):
         return tuple(
             [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
         )
-
-    def _voids_in_sight(self) -> tuple[str, ...]:
-        """Return the letter of the colour that each player has failed to follow in this trick."""
-        led, voids = self.table.trick.led or "", [""] * self.num_players
-        for owner, card in self.table.trick.laid:
-            if owner < self.num_players and colour(card) != led:
-                voids[owner] = led
-        return tuple(voids)
 
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, signed, upper
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Machine, colour, is_zero, name, value
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    Card,
+    colour,
+    is_zero,
+    machine_name,
+    name,
+    value,
+)
 from lasvegas_tui.rules.vegan.carried import carried
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
@@ -25,14 +33,13 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.words import Feat, Names, highest
 
-SIDES = {"MIN": "fewest", "MAX": "most"}
+SIDES: dict[Side, str] = {"MIN": "fewest", "MAX": "most"}
+"""The sides of the golden machine, as people call them."""
 
 
-def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
-    if machine in COLOURS:
-        return f"the {COLOURS[machine]} sets"
-    return f"the {machine}s"
+def side_name(side: Side) -> str:
+    """Name a side of the golden machine as it is marked: "FEWEST tricks"."""
+    return f"{SIDES[side].upper()} tricks"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
@@ -78,7 +85,7 @@ def _golden(table: Table) -> Iterator[str]:
     if side is None:
         where = "not placed"
     else:
-        where = f"on {side}, for the {SIDES[side]} tricks"
+        where = f"on {side_name(side)}"
     yield f"Golden token {signed(table.golden)}: {where}."
 
 
@@ -113,8 +120,8 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 AT_GOLDEN: dict[Side, str] = {
-    "MIN": "MIN punishes whoever has the fewest tricks; zero counts.",
-    "MAX": "MAX punishes whoever has most tricks; if tied, all pay.",
+    "MIN": "FEWEST punishes whoever has fewest tricks; zero counts.",
+    "MAX": "MOST punishes whoever has most tricks; if tied, all pay.",
 }
 """V-8: the rule of each side of the golden machine."""
 
@@ -234,13 +241,8 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
             "card": name(best.card),
             "sevens": str(table.trick.sevens),
         }
-    for word, extreme, counts in (
-        ("fewest", min, table.num_tricks),
-        ("most", max, table.num_tricks),
-        ("richest", max, table.cabbages),
-    ):
-        those = [
-            who for who, count in zip(owners, counts, strict=False) if count == extreme(counts)
-        ]
-        found[word] = joined(those)
+    for side, word in SIDES.items():
+        found[word] = joined([owners[owner] for owner in table.at_side(side)])
+    most = max(table.cabbages)
+    found["richest"] = joined([owners[p] for p, has in enumerate(table.cabbages) if has == most])
     return found

@@ -12,6 +12,7 @@ from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Trick,
     colour,
+    machine_name,
     name,
 )
 from lasvegas_tui.rules.vegan.previews import previewed
@@ -42,12 +43,12 @@ from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     feats,
     lying,
-    machine_name,
     moral,
     owner_names,
+    side_name,
     tallies,
 )
-from lasvegas_tui.rules.words import Feat, Names, Words, actor
+from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
 CABBAGE = "❀"
 TASKS = {
@@ -58,19 +59,19 @@ TASKS = {
 }
 
 
-OPENING = (
-    f"AIM    Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    "TRICK  Follow the colour led; its highest card wins, or a 0 of another one.",
-    "WHY    Each 7 won puts a token on a machine: cards you win then pay or cost.",
+BASICS = Basics(
+    aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
+    turn="Follow the colour led; its highest card wins, or a 0 of another one.",
+    why="Each 7 won puts a token on a machine: cards you win then pay or cost.",
+    turn_label="TRICK",
 )
-"""What a new player needs in the first trick: the aim, a turn, and what is contested."""
 TRICK_HINT = (
     "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
     "Whoever takes it gets what its cards bring or cost."
 )
 TOKEN_HINT = (
-    "A token counts for every card of that number that you take, or every three of that colour. "
-    "The golden one punishes whoever takes the fewest tricks, or the most."
+    "A token counts for every card of that number that you take or have taken, or every three of "
+    "that colour. The golden one punishes whoever takes the fewest tricks, or the most."
 )
 
 
@@ -92,6 +93,7 @@ class VeganWords(Words[VeganView]):
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     piece = CABBAGE
+    basics = BASICS
     aim = "most cabbages win"
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
@@ -120,7 +122,7 @@ class VeganWords(Words[VeganView]):
                 return f"{signed(token)} on {machine_name(machine)}"
             case PlaceGolden(side):
                 number = signed(view.table.golden_token)
-                return f"Golden {number} on {side}, the {SIDES[side]} tricks"
+                return f"Golden {number} on {side_name(side)}"
         return super().label(action, view, names)
 
     def task(self, view: VeganView) -> str:
@@ -133,8 +135,6 @@ class VeganWords(Words[VeganView]):
         table = view.table
         if table.phase is Phase.TOKEN:
             return TOKEN_HINT
-        if table.round == 1 and not sum(table.num_tricks):
-            return "\n".join(OPENING)
         return TRICK_HINT
 
     def table(self, view: VeganView, names: Names) -> list[str]:
@@ -175,13 +175,13 @@ class VeganWords(Words[VeganView]):
             case TokenPlaced(owner, token, machine):
                 return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
             case GoldenPlaced(owner, token, side):
-                where = f"{side}, for the {SIDES[side]} tricks"
-                return [f"{upper(owners[owner])} puts the golden {signed(token)} on {where}."]
+                golden = f"the golden {signed(token)} on {side_name(side)}"
+                return [f"{upper(owners[owner])} puts {golden}."]
             case MachinePaid():
                 return [_paid(news, names)]
             case GoldenPaid(side, token, those):
                 fined = joined([owners[owner] for owner in those])
-                return [f"{side}, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
+                return [f"Golden {signed(token)} for the {SIDES[side]} tricks: {fined}."]
             case RoundScored():
                 return [_scored(news, names)]
         return []

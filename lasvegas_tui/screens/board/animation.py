@@ -16,12 +16,6 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
 
-TITLES: dict[type[News], str] = {
-    DuelFought: "Duel",
-    MaryMoved: "Mary Chip",
-    Stalled: "Mary Chip",
-}
-"""The titles of scenes; all others are scoring."""
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
 """The lengths of the parts of a timeline."""
@@ -36,10 +30,17 @@ class BoardAnimation(Animation[BoardView]):
         return getattr(news, "position", None)
 
     def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
-        title, place = TITLES.get(type(news), "Scoring"), self.place(news, view)
-        if not place:
-            return title, ""
-        return title, f"table {place}"
+        match news:
+            case Stalled():
+                return "Mary Chip", ""
+            case MaryMoved(_, position, int(mover), is_rolled):
+                how = "rolled a 1" if is_rolled else "played Mary Chip"
+                return f"{names[mover]} {how}", f"Mary Chip comes to table {position}"
+            case MaryMoved(_, position):
+                return "Mary Chip", f"table {position}"
+            case DuelFought(position):
+                return "Duel", f"table {position}"
+        return "Scoring", f"table {self.place(news, view)}"
 
     def duration(self, news: News, view: BoardView) -> float:
         return duration_of(parts(news))
@@ -124,14 +125,13 @@ def is_decided(fought: DuelFought, t: float) -> bool:
 
 
 class Scoring(Struct, frozen=True):
-    """The state of a table's scoring at some time."""
+    """The state of a table's scoring at some time; by default none is scored."""
 
+    position: int = 0
     counted: tuple[Player, ...] = ()
     """The players whose counters have been counted."""
     lit: tuple[int, ...] = ()
     """The spaces that are being counted, or that decide a tie."""
-    is_counting: bool = False
-    """Whether there are counters left to count."""
     is_decided: bool = False
     """Whether the winner of the chip is known."""
     chip: Delivery = Delivery()
@@ -139,18 +139,18 @@ class Scoring(Struct, frozen=True):
 
 def scoring(scored: TableScored, t: float) -> Scoring:
     """Return the state of a table's scoring at `t`."""
-    players = _counted(scored)
+    players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]
     if part <= len(players):
-        return Scoring(counted, _spaces(scored, counted[-1:]), is_counting=True)
+        return Scoring(position, counted, _spaces(scored, counted[-1:]))
     if part == len(players) + 1:
-        return Scoring(counted, _deciding(scored))
+        return Scoring(position, counted, _deciding(scored))
     if part == len(players) + 2:
         chip = arriving(part_t)
     else:
         chip = Delivery(counted=1.0)
-    return Scoring(counted, is_decided=True, chip=chip)
+    return Scoring(position, counted, is_decided=True, chip=chip)
 
 
 def _counted(scored: TableScored) -> tuple[Player, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from lasvegas_tui.asking.help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
-from lasvegas_tui.asking.targets import Target
+from lasvegas_tui.asking.targets import Begun, Target
 from lasvegas_tui.commands import STEPS, Key
-from lasvegas_tui.rules.board.chances import most_helped
+from lasvegas_tui.rules.board.chances import favourite, most_helped
 from lasvegas_tui.rules.board.hints import hint_of
-from lasvegas_tui.rules.board.policy import favourite
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -33,6 +33,8 @@ from lasvegas_tui.rules.grammar import ranges
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
+ToTable: TypeAlias = Move | FrontMan | PlacePawn
+"""A choice of a table."""
 TEN = 10
 """The first table with two digits."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
@@ -46,13 +48,13 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        actions = view.actions
-        if ThrowDie() in actions:
-            return ThrowDie()
-        kind = _only_kind(actions)
+        kind = _only_kind(view.actions)
         if kind is not None:
             return opening(kind, view)
-        return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
+        first = view.actions[0]
+        if isinstance(first, ThrowDie | PlaceCounter):
+            return first
+        return None
 
     def choice_at(self, target: Target, view: BoardView) -> Action | None:
         if isinstance(target, Action):
@@ -80,20 +82,14 @@ class BoardTargeting(Targeting[BoardView]):
             return next(iter(view.actions[digit - 1 : digit]), None)
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
-        if isinstance(at, Move | FrontMan | PlacePawn):
-            position = _typed(type(at), digit, at.position, view.actions)
-            if position:
-                return type(at)(position)
-            return Pass()
+        if isinstance(at, ToTable):
+            return _typed(type(at), digit, at.position, view.actions)
         if digit == 0:
             return Pass()
         kind = _only_kind(view.actions)
         if kind is None:
             return GoodLuck(digit)
-        return kind(_typed(kind, digit, 0, view.actions))
-
-    def is_first(self, digit: int, target: Target) -> bool:
-        return digit == 1 and getattr(target, "position", 0) >= TEN
+        return _typed(kind, digit, 0, view.actions)
 
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
@@ -120,15 +116,13 @@ def rows_of(view: BoardView) -> list[type[Action]]:
 
 def opening(kind: type[Action], view: BoardView) -> Action:
     """Return the choice at which the cursor enters a row: the table that helps most."""
-    table = view.table
+    table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
-    positions = [choice.position for choice in choices if isinstance(choice, Move | PlacePawn)]
-    if positions:
-        found = favourite(table, table.player, positions)
-        return next(choice for choice in choices if getattr(choice, "position", 0) == found)
-    fronts = [choice.position for choice in choices if isinstance(choice, FrontMan)]
-    if fronts:
-        return FrontMan(most_helped(table, table.player, fronts))
+    positions = [to.position for to in choices if isinstance(to, ToTable)]
+    if issubclass(kind, FrontMan):
+        return FrontMan(most_helped(table, player, positions))
+    if issubclass(kind, Move | PlacePawn):
+        return kind(favourite(table, player, positions))
     return choices[0]
 
 
@@ -158,10 +152,8 @@ def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
     return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
 
 
-def _typed(
-    kind: type[Move | FrontMan | PlacePawn], digit: int, before: int, actions: Sequence[Action]
-) -> int:
-    """Return the table that a digit names, after a 1 as the second of two digits.
+def _typed(kind: type[ToTable], digit: int, before: int, actions: Sequence[Action]) -> Target:
+    """Return the table that a digit names, after a 1 as the second of two digits; 0 passes.
 
     A 1 that names no table to choose begins one of two digits: it leads to the first of these.
     """
@@ -171,35 +163,29 @@ def _typed(
     else:
         one = teens[0]
     if before == one and TEN + digit <= len(TABLES):
-        return TEN + digit
-    if digit == 1:
-        return one
-    return digit
+        return kind(TEN + digit)
+    if digit == 0:
+        return Pass()
+    if digit == 1 and one >= TEN:
+        return Begun(kind(one))
+    return kind(digit)
 
 
 # -- what is shown with a question -----------------------------------------------------------------
 
 
-RULES: dict[type, str] = {
-    PlacePawn: "B-1",
-    Move: "B-2",
-    Pass: "B-2",
-    ThrowDie: "B-4",
-    GoodLuck: "B-9",
-    FrontMan: "B-10",
-    MaryChip: "B-11",
-    PlaceCounter: "B-4",
-    Pick: "B-20",
+KINDS: dict[type, tuple[str, str]] = {
+    PlacePawn: ("B-1", "place"),
+    Move: ("B-2", "move"),
+    Pass: ("B-2", "pass"),
+    ThrowDie: ("B-4", "roll"),
+    PlaceCounter: ("B-4", "place"),
+    GoodLuck: ("B-9", "play"),
+    FrontMan: ("B-10", "play"),
+    MaryChip: ("B-11", "play"),
+    Pick: ("B-20", "place"),
 }
-COMMITS: dict[type[Action], str] = {
-    Move: "move",
-    Pass: "pass",
-    ThrowDie: "roll",
-    GoodLuck: "play",
-    FrontMan: "play",
-    MaryChip: "play",
-}
-"""The labels of Enter by choice; all others are placed."""
+"""The rule of a kind of choice, and the label of Enter."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):
@@ -213,10 +199,7 @@ class BoardHelp(QuestionHelp[BoardView]):
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
-        if kind is Kind.ROLL:
-            hint = ""
-        else:
-            hint = hint_of(view.table)
+        hint = hint_of(view.table) if kind is not Kind.ROLL else ""
         return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
@@ -228,11 +211,8 @@ class BoardHelp(QuestionHelp[BoardView]):
 
     def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
         kind = _only_kind(view.actions) or type(at)
-        tables = [
-            to.position
-            for to in view.actions
-            if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
-        ]
+        choices = [action for action in view.actions if type(action) is kind]
+        tables = [choice.position for choice in choices if isinstance(choice, ToTable)]
         has_rows = len(rows_of(view)) > 1
         if len(tables) > 1 and has_rows:
             return (Key(f"↑↓←→ {tables[0]}-{tables[-1]}", "row, table", "right", "table"),)
@@ -244,7 +224,8 @@ class BoardHelp(QuestionHelp[BoardView]):
         return ()
 
     def commit_label(self, action: Action) -> str:
-        return COMMITS.get(type(action), "place")
+        _, label = KINDS[type(action)]
+        return label
 
     def rule(self, view: BoardView, target: Target | None) -> str:
         table = view.table
@@ -257,7 +238,8 @@ class BoardHelp(QuestionHelp[BoardView]):
             return "B-6"
         if table.phase is Phase.TURN and not table.has_chip(table.pawn):
             return "B-3"
-        return RULES.get(type(target), "B-2")
+        rule, _ = KINDS.get(type(target), ("B-2", ""))
+        return rule
 
     def demo(self, view: BoardView, target: Target | None) -> str:
         rule, table = self.rule(view, target), view.table

@@ -7,13 +7,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.board.table import TableScored
-from lasvegas_tui.rules.board.table_words import (
-    outcome,
-    own_standing,
-    prospect,
-    standing,
-    stops,
-)
+from lasvegas_tui.rules.board.table_words import leaving, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
@@ -21,17 +15,18 @@ from lasvegas_tui.widgets.styles import STRONG, explained
 
 Facts: TypeAlias = tuple[Content, ...]
 """The lines beside a chip."""
+PAID = {"mary": "is paid: Mary is here", "full": "is paid: it is full"}
+EXPECTED = {"mary": "would be paid: Mary comes", "full": "would be paid: it fills up"}
 
 
 def facts(tables: Tables) -> tuple[Facts, ...]:
     """Return what is to be known of the table shown, from the longest wording to the shortest."""
     position = tables.shown
-    paid = tables.paid(position)
+    paid, expected = tables.paid(position), scored_in(tables.then, position)
     if paid is not None:
-        return (_payment(tables, paid),)
-    expected = scored_in(tables.then, position)
+        return _payment(tables, paid, PAID)
     if expected is not None and tables.frame.preview is not None:
-        return _expected(tables, expected)
+        return _payment(tables, expected, EXPECTED)
     if not tables.standing(position).is_scored:
         return _open(tables, position)
     winner = tables.style_of(owner_of(tables.table, position))
@@ -44,62 +39,52 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
 
 def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     """Return the facts of a table with a chip."""
-    table, title = tables.table, _strong(f"TABLE {position}")
+    table, title = tables.table, f"TABLE {position}"
     counters, decided, _ = tables.standing(position)
     longest, *shorter = _standings(tables, decided)
     if not table.has_chip(position):  # Mary Chip is on her way to it
-        return tuple((title, said) for said in shorter)
-    is_asked = bool(tables.frame.open)
+        return tuple((_strong(title), said) for said in shorter)
     full = f"{counters.count(None)} free"
-    mary = f"when Mary comes ({counted(stops(table, position), 'stop')})"
-    if is_asked and table.pawns[table.player] == position:
-        here = " · your pawn is here"
-    else:
-        here = ""
+    mary = f"when Mary comes ({counted(table.num_stops(position), 'stop')})"
+    here, lacking = "", ""
+    if tables.is_asked:
+        lacking = own_standing(decided, table.player)
+        if table.pawns[table.player] == position:
+            here = " · your pawn is here"
     long = (
-        title + _strong(f" is worth {TABLES[position - 1].chip} points{here}"),
+        _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
         Content(f"It pays when full ({full}) or {mary}"),
         longest,
-        Content(own_standing(decided, table.player) if is_asked else ""),
+        Content(lacking),
     )
-    head = (title + _strong(f" pays when full ({full})"), Content(f"or {mary}"))
+    head = (_strong(f"{title} pays when full ({full})"), Content(f"or {mary}"))
     return (long, *((*head, said) for said in shorter))
 
 
-def _expected(tables: Tables, paid: TableScored) -> tuple[Facts, ...]:
-    """Return the facts of a table that the choice under the cursor would have paid."""
-    why = {"mary": "Mary comes", "full": "it fills up"}[paid.why]
-    title = _strong(f"TABLE {paid.position} would be paid: {why}")
-    counts = _counts(tables, paid.position, paid.verdict)
-    names = [player_style.name for player_style in tables.players]
-    signs = [player_style.sign for player_style in tables.players]
-    wordings = [prospect(paid.position, paid.verdict, called) for called in (names, signs)]
-    return tuple((title, counts, _strong(told)) for told in wordings)
-
-
-def _payment(tables: Tables, paid: TableScored) -> Facts:
-    """Return the facts of a table that is paid."""
-    why = {"mary": "Mary is here", "full": "it is full"}[paid.why]
-    is_counting = tables.is_scoring(paid.position) and not tables.is_decided
-    names = [player_style.name for player_style in tables.players]
-    if is_counting:
-        told = ""
-    else:
-        told = outcome(paid.position, paid.verdict, names)
-    title = f"TABLE {paid.position} is paid: {why}"
-    return _strong(title), _counts(tables, paid.position, paid.verdict), _strong(told)
+def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Facts, ...]:
+    """Return the facts of a table that is paid, or that the choice under the cursor would pay."""
+    position, decided = news.position, news.verdict
+    head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
+    if tables.is_counting(position):
+        return ((*head, Content("")),)
+    is_paid = why is PAID
+    longer, shorter = [
+        (*head, _strong(outcome(position, decided, called, is_paid)))
+        for called in (tables.names, tables.signs)
+    ]
+    if not is_paid:
+        return longer, shorter
+    then = Content(leaving(tables.table, position, tables.names))
+    return (*longer, then), longer, shorter
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
     """Return who has how many counters, as far as they are counted."""
-    if tables.is_scoring(position):
-        scoring = tables.scoring
-    else:
-        scoring = None
+    is_scored = tables.scoring.position == position
     counts = [
-        (f"{tables.players[player].sign}{count} ", f"bold {tables.players[player].colour}")
+        (f"{tables.signs[player]}{count} ", f"bold {tables.players[player].colour}")
         for player, count in enumerate(decided.counts)
-        if count and (scoring is None or player in scoring.counted)
+        if count and (not is_scored or player in tables.scoring.counted)
     ]
     return explained(Content.assemble(*counts), "count")
 
@@ -108,12 +93,8 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     """Return who has how many counters and would win, from the longest to the shortest."""
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
-    counts, leader = _counts(tables, tables.shown, decided), tables.style_of(decided.winner)
-    longer = standing(decided, [player_style.name for player_style in tables.players])
-    if leader is None:
-        shorter = longer
-    else:
-        shorter = longer.replace(leader.name, leader.sign)
+    longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
+    counts = _counts(tables, tables.shown, decided)
     wordings = longer, longer, shorter, shorter.partition(":")[0]
     return [Content.assemble(counts, " ", wording) for wording in wordings]
 

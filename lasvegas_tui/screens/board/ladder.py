@@ -35,6 +35,7 @@ LONGEST = max(table.chip for table in TABLES)
 WORDED = 50
 """The width from which it is said in words who leads."""
 SHOWN = "on $act-ground"
+TIED = ("tied", "tied: nobody wins")
 
 
 class Ladder(SightWidget[BoardView]):
@@ -114,7 +115,7 @@ def _line(row: RowModel, track: Content, width: int) -> Content:
         else:
             number_style = STRONG
         chip = (f" {row.chip:>2} ", CHIP)
-        rest = [chip, " ", _bar(row), _lead(row, width >= WORDED)]
+        rest = [chip, _bar(row), " ", _lead(row, width >= WORDED)]
     gap = " " * (4 - pawns.cell_length)
     left: list[Part] = [track, mark, (number, number_style), pawns, gap, *rest]
     drawn = line(width, left, (), SHOWN if row.is_shown else "")
@@ -136,31 +137,12 @@ def _lead(row: RowModel, is_worded: bool) -> Content:
     """Return who would win the chip now, and by how much: "▲+3", "▲ Anna by 3"."""
     winner = row.winner
     if winner is None:
-        return _without_lead(row, is_worded)
-    if is_worded:
-        by = f" by {row.margin}"
-    else:
-        by = f"+{row.margin}"
+        is_tied = bool(row.counters) and not row.margin
+        return explained((TIED[is_worded] * is_tied, QUIET), "count")
+    by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
     if not row.margin:
-        if is_worded:
-            by = " by the tie"
-        else:
-            by = "tie"
-    if is_worded:
-        name = f"{winner.sign} {winner.name}"
-    else:
-        name = winner.sign
-    return explained(winner.mark(f"{name}{by}", row.is_shown), "count")
-
-
-def _without_lead(row: RowModel, is_worded: bool) -> Content:
-    """Return that a tie has no winner; nothing for a table without counters."""
-    told = ""
-    if row.counters and not row.margin:
-        told = "tied"
-        if is_worded:
-            told = "tied: nobody wins"
-    return explained((told, QUIET), "count")
+        by = ("tie", f" {winner.name} (tie)")
+    return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
 
 
 def _won(row: RowModel) -> Content:

@@ -42,6 +42,7 @@ WIDEST = 16
 """The most cells of a number's column."""
 BELOW = 2
 """The lines below the spaces: what each number brings, and the cards."""
+FITS_ANY = ("fits", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = ("+Mary", "+M")
 """Beside the number that moves Mary Chip, too, from the longest to the shortest."""
@@ -124,8 +125,10 @@ def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
             is_edge = is_touching and 0 < index == fitted.lines - 1
-            lines.append(_row_line(table, tuple(row), fitted, index, number == 1, is_edge))
+            lines.append(_row_line(table, tuple(row), fitted, index, is_edge))
         lines += [Content("")] * (fitted.gap if number < len(table.rows) else 0)
+    if table.has_joker:
+        lines[fitted.head + 1 :] = _with_joker(lines[fitted.head + 1 :], fitted)
     if table.numbers:
         lines += [_brings(table, fitted), _cards(table, fitted)]
     return lines[:height]
@@ -138,19 +141,12 @@ def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures
     room = width - DIGITS - 3
     fitting = (said for said in told if all(fact.cell_length <= room for fact in said))
     chosen = next(fitting, told[-1])
-    blank = Content(" " * (DIGITS + 2))
-    lines = []
-    for index in range(fitted.head):
-        if index < len(digits):
-            chip = digits[index]
-        else:
-            chip = blank
-        if index < len(chosen):
-            fact = chosen[index]
-        else:
-            fact = Content("")
-        lines.append(Content.assemble(chip, " ", explained(fact, "chip")))
-    return lines
+    chip = [*digits, *[Content(" " * (DIGITS + 2))] * (fitted.head - len(digits))]
+    beside = [*chosen, *[Content("")] * (fitted.head - len(chosen))]
+    return [
+        Content.assemble(left, " ", explained(fact, "chip"))
+        for left, fact in zip(chip, beside, strict=False)
+    ]
 
 
 def _label(text: str, fitted: Measures) -> Content:
@@ -185,15 +181,21 @@ def _row_line(
     row: tuple[SpaceModel, ...],
     fitted: Measures,
     index: int,
-    is_first: bool,
     is_edge: bool,
 ) -> Content:
     """Return one line of a row of spaces; most are cached."""
     parts = [_space_line(space, fitted, index, is_edge) for space in row]
-    if table.has_joker and is_first:
-        said = {fitted.lines // 2: "any", fitted.lines // 2 + 1: "space"}.get(index, "")
-        parts.append(Content.styled(said.center(fitted.column), FAINT))
     return Content.assemble(_label("", fitted), Content(" ").join(parts))
+
+
+def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
+    """Say below the 6, which no space shows, that it fits any space."""
+    width, words = fitted.width - fitted.column, FITS_ANY[-len(lines) :]
+    first = (len(lines) - len(words)) // 2
+    for index, word in enumerate(words, first):
+        blank = " " * (width - lines[index].cell_length)
+        lines[index] += Content.styled(blank + word.center(fitted.column), FAINT)
+    return lines
 
 
 def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
@@ -262,9 +264,7 @@ def _brings(table: TableModel, fitted: Measures) -> Content:
         if table.face not in (0, number):
             style = FAINT
         words.append(Content.styled(f"{text:^{fitted.column}}", style))
-    label = "→"
-    if fitted.label > len("brings"):
-        label = "brings"
+    label = "brings" if fitted.label > len("brings") else "→"
     return explained(Content.assemble(_label(label, fitted), Content(" ").join(words)), "brings")
 
 

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, TableScored
-from lasvegas_tui.rules.board.table_words import paid, still_to_win
+from lasvegas_tui.rules.board.table_words import leaving, paid, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -56,8 +56,10 @@ class BoardScreen(GameScreen[BoardView]):
         grid-rows: 5fr 2fr;
         padding: 1 0 0 0;
     }
+    BoardScreen #stage.-pawns { grid-rows: 1fr 0; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
+    telling = ("choices",)
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
@@ -73,6 +75,7 @@ class BoardScreen(GameScreen[BoardView]):
         self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]
     ) -> None:
         sight = Sight(self.players, view, frame)
+        self.stage.set_class(view.table.phase is Phase.PAWN, "-pawns")
         for widget in (self.ladder, self.pane, self.menu):
             widget.sight = sight
         self.ladder.told = instant.view.table
@@ -101,26 +104,27 @@ class BoardScreen(GameScreen[BoardView]):
             return self._rolled or number
         return number
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show news in place of the menu."""
-        num_old = len(lines) - num_new
-        old = [Content.styled(text, QUIET) for text in lines[:num_old]]
-        new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        rest = ""
-        if lines:
-            rest = self._rest()
-        self.menu.story = (*old, *new, *([Content.styled(rest, QUIET)] if rest else []))
-        return True
+        styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
+        story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
+        rest = self._rest()
+        if lines and rest:
+            story.append(Content.styled(rest, QUIET))
+        self.menu.story = tuple(story)
+        return self._payment()
 
-    @property
-    def told_in_prompt(self) -> tuple[str, ...]:
-        """The payment of the table that is being told, if nothing beside the prompt says it."""
-        _, frame = self.shown
-        scored = [news for news in frame.news if isinstance(news, TableScored)]
-        here = [news for news in scored if news.position == frame.place]
-        if not here or not self.has_class("-narrow"):
+    def _payment(self) -> Sequence[str]:
+        """Return who wins the chip of the table being told, and who has to leave; nothing else."""
+        if not self.is_in_scene:
             return ()
-        return (paid(here[-1].position, here[-1].verdict, self.names),)
+        view, frame = self.shown
+        scored = [news for news in frame.news if isinstance(news, TableScored)]
+        here = next((news for news in scored if news.position == frame.place), None)
+        if here is None:
+            return ()
+        told = paid(here.position, here.verdict, self.names)
+        return tuple(filter(None, (told, leaving(view.table, here.position, self.names))))
 
     def _rest(self) -> str:
         """Return what is still to win once a chip is paid, if the ladder has no room for it."""
@@ -176,10 +180,6 @@ class BoardScreen(GameScreen[BoardView]):
             "choices": self.menu,
         }
 
-    @property
-    def telling(self) -> tuple[str, ...]:
-        return ("choices",)
-
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Fly from the large chip, and along the line above the menu."""
         return self.pane.award(), self.pane.region.bottom - 1
@@ -200,7 +200,7 @@ def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))
     if cards.front_men:
-        words.append((f"men {cards.front_men}", "$foreground"))
+        words.append((f"men ×{cards.front_men}", "$foreground"))
     if cards.mary_chip:
         words.append(("Mary", "$card-pink"))
     return tuple(words)

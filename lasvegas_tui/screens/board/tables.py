@@ -18,13 +18,10 @@ from lasvegas_tui.rules.board.table import (
     Move,
     Phase,
     PlaceCounter,
-    PlacePawn,
     Table,
     TableScored,
 )
-from lasvegas_tui.rules.board.table_words import (
-    margin,
-)
+from lasvegas_tui.rules.board.table_words import margin
 from lasvegas_tui.rules.board.track import (
     FACES,
     JOKER,
@@ -36,8 +33,8 @@ from lasvegas_tui.rules.board.track import (
     verdict,
 )
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board.animation import is_decided, scoring
-from lasvegas_tui.screens.board.asking import at_table
+from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
+from lasvegas_tui.screens.board.asking import ToTable, at_table
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import (
     FAINT,
@@ -139,16 +136,18 @@ class Tables:
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
         self.players = sight.players
+        self.names = [player_style.name for player_style in sight.players]
+        self.signs = [player_style.sign for player_style in sight.players]
         self.view, self.frame = sight.view, sight.frame
+        self.is_asked = bool(sight.frame.open) and not sight.frame.is_of_bot
+        """Whether a person has to choose."""
         self.table = sight.view.table
         self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
-        self.fought = self.frame.moving(DuelFought)
-        self.scored = self.frame.moving(TableScored)
-        if self.scored is None:
-            self.scoring = None
-        else:
-            self.scoring = scoring(self.scored, self.frame.t)
+        scored = self.frame.moving(TableScored)
+        self.scoring = Scoring()
+        if scored is not None:
+            self.scoring = scoring(scored, self.frame.t)
         placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
@@ -158,7 +157,7 @@ class Tables:
         table, frame = self.table, self.frame
         if isinstance(frame.cursor, MaryChip) and table.next_stop is not None:
             return table.next_stop
-        if isinstance(frame.cursor, PlacePawn | Move | FrontMan):
+        if isinstance(frame.cursor, ToTable):
             return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
@@ -175,31 +174,27 @@ class Tables:
 
     def _row(self, position: int) -> RowModel:
         counters, decided, is_scored = self.standing(position)
+        winner = decided.winner
         if is_scored:
             winner = owner_of(self.table, position)
-        else:
-            winner = decided.winner
-        if self.is_scoring(position) and not self.is_decided:
+        elif self.is_counting(position):
             winner = None
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
-        kind = type(self.frame.cursor)
+        pawns = [player for player, pawn in enumerate(self.then.pawns) if pawn == position]
+        cursor = self.frame.cursor
         return RowModel(
             position,
             TABLES[position - 1].chip,
-            self._pawns(position),
+            tuple(self.players[player] for player in pawns),
             tuple(self.players[owner] for owner in owners),
             self.style_of(winner),
             margin(decided),
             is_scored,
             position == self.shown,
-            kind in (Move, FrontMan, PlacePawn) and kind(position) in self.frame.open,
-            at_table(position, self.view, self.frame.cursor),
+            isinstance(cursor, ToTable) and type(cursor)(position) in self.frame.open,
+            at_table(position, self.view, cursor),
         )
-
-    def _pawns(self, position: int) -> tuple[PlayerStyle, ...]:
-        pawns = zip(self.players, self.then.pawns, strict=True)
-        return tuple(player_style for player_style, pawn in pawns if pawn == position)
 
     # -- the table that is drawn large -------------------------------------------------------------
 
@@ -226,16 +221,11 @@ class Tables:
             return None
         return scored
 
-    @property
-    def is_decided(self) -> bool:
-        """Whether the winner of the chip that is being paid is known."""
-        return self.scoring is None or self.scoring.is_decided
-
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what each number would bring to the player who is asked, or about to roll."""
-        table, is_rolling = self.table, self.table.phase is Phase.THROW
-        is_asked = bool(self.frame.open) and table.phase is not Phase.DUEL
-        if not (is_asked or is_rolling) or not table.has_chip(position):
+        """Return what each number would bring to the person who is asked, or about to roll."""
+        is_choosing = self.is_asked and self.table.phase in (Phase.TURN, Phase.PLACE)
+        is_due = is_choosing or self.table.phase is Phase.THROW
+        if not is_due or not self.table.has_chip(position):
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
@@ -255,19 +245,20 @@ class Tables:
         if not places:
             return "yours", FAINT
         if number == JOKER and TABLES[position - 1].has_joker:
-            return "any", f"bold {MONEY}"
+            return "choose", f"bold {MONEY}"
         owners = {table.spaces[position - 1][space] for space in places}
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
-        if not rivals:
-            return "free", STRONG
-        verb = "take"
-        if table.options.duels:
-            verb = "duel"
-        signs = "".join(rival.sign for rival in rivals)
-        if len(signs) == 1:
-            said = f"{verb} {signs}"
-        else:
-            said = signs
+        match [rival.sign for rival in rivals]:
+            case []:
+                return "free", STRONG
+            case [sign] if table.options.duels:
+                said = f"duel {sign}"
+            case [sign]:
+                said = f"take {sign}"
+            case [sign, other]:
+                said = f"{sign} or {other}"
+            case _:
+                said = "rivals"
         return said, f"bold {rivals[0].colour}"
 
     # -- counters ----------------------------------------------------------------------------------
@@ -288,22 +279,23 @@ class Tables:
         decided = verdict(position, counters, self.table.num_players)
         return TableStanding(counters, decided, not self.table.has_chip(position))
 
-    def is_scoring(self, position: int) -> bool:
-        """Whether a table is being counted and paid."""
-        return self.scored is not None and self.scored.position == position
+    def is_counting(self, position: int) -> bool:
+        """Whether a table is being counted, so that its winner is not known yet."""
+        return self.scoring.position == position and not self.scoring.is_decided
 
     # -- spaces ------------------------------------------------------------------------------------
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
-        target, is_here = PlaceCounter(space), position == self.table.at
-        is_open = is_here and target in self.frame.open
+        target: Target = 0
+        if position == self.table.at:
+            target = PlaceCounter(space)
         number = 0
-        if is_open:
+        if self.is_asked and target in self.frame.open:
             number = self.frame.open.index(target) + 1
         duel = self._duel_for(position, space)
         if duel is None:
-            rival, highlight = None, self._space_highlight(position, space, owner, is_open)
+            rival, highlight = None, self._space_highlight(position, space, owner, number > 0)
         else:
             owner = duel.defender
             rival, highlight = self.players[duel.challenger], Highlight.CHOSEN
@@ -313,26 +305,23 @@ class Tables:
             rival,
             highlight,
             str(number) if 0 < number < 10 else "",
-            target if is_here else 0,
+            target,
         )
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
         """Return the duel for a space until all its hearts have been shown."""
-        fought = self.fought
+        fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
-            if is_decided(fought, self.frame.t):
-                return None
-            return fought
-        duel = self.then.duel
-        if duel is None or (self.then.at, duel.space) != (position, space):
-            return None
-        return duel
+            return None if is_decided(fought, self.frame.t) else fought
+        if duel is not None and (self.then.at, duel.space) == (position, space):
+            return duel
+        return None
 
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
         """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
-        if self.scoring is not None and self.is_scoring(position):
+        if self.scoring.position == position:
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
             return Highlight.FRESH.when((position, space) in self.fresh)

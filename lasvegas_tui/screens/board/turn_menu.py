@@ -1,6 +1,6 @@
 """The menu of a turn below the large table: a button for each kind of choice, with what it brings.
 
-In its place stand the hearts of a duel, what the first pawns are about, or news.
+In its place stand the hearts of a duel, or news.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board import words
-from lasvegas_tui.rules.board.hints import BASICS
 from lasvegas_tui.rules.board.roll_words import odds, payment
 from lasvegas_tui.rules.board.table import (
     BEATEN,
@@ -22,6 +21,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     Move,
     Pass,
@@ -50,7 +50,6 @@ from lasvegas_tui.widgets.styles import (
 
 HEART = "♥"
 LABEL_WIDTH = 13
-BASICS_WIDTH = 6
 
 
 class Button(NamedTuple):
@@ -129,100 +128,79 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 def menu(sight: Sight[BoardView]) -> Menu:
     """Return the choices, or the duel being fought."""
-    frame = sight.frame
+    frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
-        return _reveal(sight, fought)
+        return _reveal(tables, fought)
     if frame.before is not None:  # something is being told
         return Menu()
-    match sight.view.table.phase:
-        case Phase.PAWN:
-            return _pawn()
-        case Phase.PLACE:
-            return _place(sight)
-        case Phase.DUEL:
-            return _duel(sight)
+    match tables.table.phase:
         case Phase.OVER:
             return Menu(Content.styled("The game is over: most points win.", STRONG))
+        case Phase.DUEL:
+            return _duel(tables)
         case Phase.THROW:
-            table = sight.view.table
-            roll = Button(LABELS[ThrowDie], _odds(table, table.here), ThrowDie(), is_chosen=True)
-            return Menu(buttons=[roll])
-    return _turn(sight)
+            return Menu(buttons=[_to_roll(tables)])
+        case Phase.TURN if tables.is_asked:
+            return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
+        case Phase.PLACE if tables.is_asked:
+            return _place(tables.table)
+    return Menu()
 
 
 # -- a turn ----------------------------------------------------------------------------------------
 
-LABELS: dict[type[Action], str] = {
-    ThrowDie: "ROLL",
-    GoodLuck: "GOOD LUCK",
-    FrontMan: "FRONT-MAN",
-    MaryChip: "MARY CARD",
-    Move: "MOVE",
-    Pass: "PASS",
+
+class Row(NamedTuple):
+    """What is always said of a kind of choice."""
+
+    label: str
+    when: str
+    """The time for it."""
+    key: str = ""
+
+
+ROWS: dict[type[Action], Row] = {
+    ThrowDie: Row("ROLL", "your counter goes under the number that comes"),
+    GoodLuck: Row("GOOD LUCK", "under a number of your choice, above", "1-6"),
+    FrontMan: Row("FRONT-MAN", "for a table you left that is paid soon"),
+    MaryChip: Row("MARY CARD", "when you lead the table she comes to"),
+    Move: Row("MOVE", "when your table is paid, or lost"),
+    Pass: Row("PASS", "", "0"),
 }
-KEYS: dict[type[Action], str] = {GoodLuck: "1-6", Pass: "0"}
-WHEN: dict[type[Action], str] = {
-    ThrowDie: "your counter goes under the number that comes",
-    GoodLuck: "under a number of your choice, above",
-    FrontMan: "for a table you left that is paid soon",
-    MaryChip: "when you lead the table she comes to",
-    Move: "when your table is paid, or lost",
-}
 
 
-def _turn(sight: Sight[BoardView]) -> Menu:
-    """Return a button for each kind of choice; none while nothing is asked."""
-    if sight.frame.open:
-        kinds = rows_of(sight.view)
-    else:
-        kinds = []
-    return Menu(buttons=[_button(sight, kind) for kind in kinds])
-
-
-def _button(sight: Sight[BoardView], kind: type[Action]) -> Button:
-    table, cursor = sight.view.table, sight.frame.cursor
-    opened = opening(kind, sight.view)
+def _button(tables: Tables, kind: type[Action]) -> Button:
+    """Return the button of a kind of choice, with what the chosen one would bring."""
+    table, cursor, (label, when, key) = tables.table, tables.frame.cursor, ROWS[kind]
+    choice = opened = opening(kind, tables.view)
+    is_chosen = isinstance(cursor, kind)
     if isinstance(cursor, kind):
-        chosen = cursor
-    else:
-        chosen = None
-    count = ""
+        choice = cursor
     if kind is FrontMan:
-        count = f" ×{table.cards[table.player].front_men}"
-    return Button(
-        LABELS[kind] + count,
-        _brings(sight, opened, chosen),
-        opened,
-        KEYS.get(kind, ""),
-        chosen is not None,
-        WHEN.get(kind, ""),
-    )
+        label += f" ×{table.cards[table.player].front_men}"
+    return Button(label, _brings(tables, choice, is_chosen), opened, key, is_chosen, when)
 
 
-def _brings(sight: Sight[BoardView], opened: Action, chosen: Action | None) -> Sequence[Content]:
-    """Return what a kind of choice would bring: the chosen one, or that at which it opens."""
-    table = sight.view.table
-    match chosen or opened:
+def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content]:
+    """Return what a choice would bring, named if it is chosen."""
+    table = tables.table
+    match action:
+        case ThrowDie() if tables.shown == table.pawn:
+            return _odds(table, table.pawn)
         case ThrowDie():
-            is_shown = Tables(sight).shown == table.pawn
-            return _odds(table, table.pawn, "" if is_shown else f"at {table.pawn}: ")
+            return _odds(table, table.pawn, f"at {table.pawn}: ")
         case GoodLuck(number):
-            chosen_number = ""
-            if chosen:
-                chosen_number = f"‹ {number} › "
-            told = f"{chosen_number}a sure counter"
-            return _said(f"{told}, then roll", told)
-        case FrontMan(position) | Move(position) if chosen:
+            chosen = f"‹ {number} › " * is_chosen
+            return _said(f"{chosen}a sure counter, then roll", f"{chosen}a sure counter")
+        case FrontMan(position) | Move(position) if is_chosen:
             return _odds(table, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
         case FrontMan(position) if table.player in table.spaces[position - 1]:
             return _odds(table, position, f"at {position}: ")
         case FrontMan():
             return _said("roll elsewhere, pawn stays")
         case MaryChip():
-            names = [player_style.name for player_style in sight.players]
-            signs = [player_style.sign for player_style in sight.players]
-            return _said(payment(table, names), payment(table, signs))
+            return _said(payment(table, tables.names), payment(table, tables.signs))
         case Move():
             return _said("the whole turn, no roll")
     return _said("nothing changes")
@@ -238,54 +216,45 @@ def _said(*wordings: str) -> Sequence[Content]:
     return [Content(wording) for wording in wordings]
 
 
-# -- pawns and counters ----------------------------------------------------------------------------
-
-
-def _pawn() -> Menu:
-    """Return what the game is about, for the first decision."""
-    notes = [
-        Content.assemble((label.ljust(BASICS_WIDTH), OPEN_KEY), text) for label, text in BASICS
+def _to_roll(tables: Tables) -> Button:
+    """Return the roll that is due, for whoever rolls."""
+    table = tables.table
+    brings = [
+        odds(table, table.here, table.player, called[table.player])
+        for called in (tables.names, tables.signs)
     ]
-    return Menu(notes=notes)
+    return Button(ROWS[ThrowDie].label, _said(*brings), ThrowDie(), is_chosen=True)
 
 
-def _place(sight: Sight[BoardView]) -> Menu:
+def _place(table: Table) -> Menu:
     """Say what the counter is for; the spaces are chosen on the table."""
-    table = sight.view.table
+    said = f"Choose a space for the {table.number}."
     if table.is_joker:
-        said = "No space here shows a 6: it is a joker, and takes any space that is not yours."
-    else:
-        said = f"Your counter goes under the {table.number}. Choose its space."
-    return Menu(notes=[Content(said)] if sight.frame.open else [])
+        said = "No space here shows a 6: it fits any space that is not yours yet."
+    return Menu(notes=[Content(said)])
 
 
 # -- a duel ----------------------------------------------------------------------------------------
 
 
-def _duel(sight: Sight[BoardView]) -> Menu:
-    duel = sight.view.table.duel
+def _duel(tables: Tables) -> Menu:
+    duel = tables.table.duel
     assert duel is not None
-    challenge = Content.assemble(sight.players[duel.challenger].badge, (" challenges", STRONG))
-    heading = stacked([challenge, sight.players[duel.defender].badge])
-    hearts = [
-        Button(
-            HEART * n,
-            _said(f"beats {HEART * BEATEN[n]}"),
-            Pick(n),
-            str(n),
-            sight.frame.cursor == Pick(n),
-            sign="hearts",
-        )
-        for n in HEARTS
-        if sight.frame.open
-    ]
-    where = words.space_at(sight.view.table.here, duel.space)
+    challenger, defender = tables.players[duel.challenger], tables.players[duel.defender]
+    heading = stacked([Content.assemble(challenger.badge, (" challenges", STRONG)), defender.badge])
+    hearts = [_pick(n, tables.frame.cursor == Pick(n)) for n in HEARTS if tables.frame.open]
+    where = words.space_at(tables.table.here, duel.space)
     return Menu(heading, hearts, (Content.styled(f"For the {where}.", QUIET),))
 
 
-def _reveal(sight: Sight[BoardView], fought: DuelFought) -> Menu:
-    shown = hearts_at(fought, sight.frame.progress_of(fought))
-    sides = [sight.players[player].badge for player in (fought.challenger, fought.defender)]
+def _pick(hearts: Hearts, is_chosen: bool) -> Button:
+    beats = f"beats {HEART * BEATEN[hearts]}"
+    return Button(HEART * hearts, _said(beats), Pick(hearts), str(hearts), is_chosen, sign="hearts")
+
+
+def _reveal(tables: Tables, fought: DuelFought) -> Menu:
+    shown = hearts_at(fought, tables.frame.progress_of(fought))
+    sides = [tables.players[player].badge for player in (fought.challenger, fought.defender)]
     width = max(badge.cell_length for badge in sides) + 2
     lines = [
         Content.assemble(

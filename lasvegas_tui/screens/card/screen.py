@@ -133,14 +133,14 @@ class CardScreen(GameScreen[CardView]):
             return beside(labels, LIST_WIDTH)
         return None
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show cards just revealed instead of the words about them."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         self.stage.show_since(() if is_revealed else lines, num_new)
         if is_revealed:
             self.hand.display = False
-        return True
+        return ()
 
     # -- players, and what points where ------------------------------------------------------------
 

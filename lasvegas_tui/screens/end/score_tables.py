@@ -24,7 +24,7 @@ NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
 WON = 1
 """The place of a winner."""
-NOT_COUNTED = "{} also won with take-backs, or short: not counted"
+NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
@@ -92,7 +92,8 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 def _wins(record: PlayerRecord) -> str:
     """Return the wins of a player, with a mark if games that do not count were won, too."""
-    from lasvegas_tui.records.tables import MARK, mixed
+    from lasvegas_tui.records.cells import mixed
+    from lasvegas_tui.records.tables import MARK
 
     if WON in record.marked_places:
         return f"{mixed(record.points)}{MARK}"

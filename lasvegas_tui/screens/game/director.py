@@ -28,12 +28,11 @@ class Director:
     def resize(self) -> None:
         """Do what depends on the size of the screen."""
 
-    def doubts(self, key: str, event: Pressed) -> bool:
-        """Whether a key that was pressed like this does nothing, as nobody may have meant it."""
-        return False
+    def press(self, key: str, event: Pressed | None = None) -> bool:
+        """Do what a key does; return False if it does nothing at this screen.
 
-    def press(self, key: str) -> bool:
-        """Do what a key does; return False if it does nothing at this screen."""
+        `event` tells how the key was pressed; None if it was clicked or chosen in the menu.
+        """
         command = self.commands.get(key)
         if command is None:
             return False

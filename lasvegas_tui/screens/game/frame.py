@@ -37,6 +37,8 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     """Index of the item under the cursor."""
     dice: tuple[DieModel, ...] = ()
     """Dice that are rolling or were just rolled, drawn instead of those in the view."""
+    is_of_bot: bool = False
+    """Whether a bot is about to make the choice under the cursor."""
     has_arrows: bool = True
     """Whether left and right move the cursor, rather than step through a demo."""
     hides_payouts: bool = False

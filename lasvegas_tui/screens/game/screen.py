@@ -6,12 +6,10 @@ keys and clicks. A game's own screen, in its folder, draws its table; everything
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -19,21 +17,20 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui import bots
 from lasvegas_tui.asking.help import QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import NAMED, Key
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, View, ViewT
+from lasvegas_tui.rules.core import Action, Player, View, ViewT
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.stage import Stage
-from lasvegas_tui.screens.game.title_bar import TitleBar
+from lasvegas_tui.screens.game.tips import Tips
+from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.terminal.pressed import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
@@ -45,7 +42,7 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, explained, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, style_of, wrapped
 
 NOTHING: Frame[Any] = Frame()
 NEON = "bold $background on $neon"
@@ -67,6 +64,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     """How news are played."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
+    telling: tuple[str, ...] = ()
+    """The names of the parts that show the words of a scene."""
+    own_commands: Mapping[str, Callable[[], object]] = {}
+    """The methods for keys that only show something else on the table."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -112,8 +113,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The players who hold a phone."""
         self.prompted: Collection[Player] = ()
         """The players whose task is shown in the prompt when it is their turn."""
-        self.explains_signs = False
-        """Whether a sign under the mouse is explained."""
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -129,20 +128,16 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.keys_in_menu: tuple[Key, ...] = ()
         """The keys that do something now and are not at the bottom."""
         self.flying = FlyingNote()
-        self._explained: Widget | None = None
-        """The widget with the sign under the mouse."""
+        self.tips = Tips(game.name)
+        """The explanation of what is under the mouse."""
         self.is_in_scene = False
         """Whether a scene is on the screen."""
-        self._has_room = True
-        """Whether the table has room for the news."""
         self._is_told_on_table = False
         """Whether the table shows what happened."""
         self.shown: tuple[ViewT, Frame[ViewT]]
         """The view and the frame on the screen."""
-        self._instant: Instant[ViewT]
-        """The state of an animation in this frame."""
 
-    # -- what a game has of its own ----------------------------------------------------------------
+    # -- what every game has -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
         """Yield the widgets of the table, which are always in sight; the stage comes below them."""
@@ -152,14 +147,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Draw a view in a frame, at an instant of an animation."""
         raise NotImplementedError
 
-    def dice(self, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice on the table in the colours of their owners, blank before a roll."""
-        return ()
-
-    def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice rolled by an action of chance, empty for a deal."""
-        return ()
-
     def seat(self, view: ViewT, player: Player) -> SeatModel:
         """Return a player at the table, with the dice or cards left."""
         return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
@@ -168,6 +155,12 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Return everybody at the table."""
         return tuple(self.seat(view, player) for player in range(len(self.seats)))
 
+    def purse(self, view: ViewT, player: Player) -> Purse:
+        """Return the winnings of a player."""
+        raise NotImplementedError
+
+    # -- what is drawn of news, where a game plays them --------------------------------------------
+
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
         """Return the seats in a frame whose view is `seen`; in an animation no player is active."""
         models, is_animated = self.seats_in(seen), frame.before is not None
@@ -175,22 +168,36 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             return tuple(replace(seat, is_awaited=False) for seat in models)
         return models
 
-    def purse(self, view: ViewT, player: Player) -> Purse:
-        """Return the winnings of a player."""
-        return Purse(self.players[player], "")
-
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
         """Return the view whose progress the title shows; an animation keeps the old one."""
         return frame.before or seen
 
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
+        """Show news on the table, by default in the stage; return those left to the prompt."""
+        self.stage.show_since(lines, num_new)
+        return ()
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        """Return the start of a flight on the screen, and the last row of its column."""
+        return self.stage.region.offset, self.stage.region.bottom
+
+    # -- what some games have: dice, lists beside them, parts, keys --------------------------------
+
+    def dice(self, view: ViewT) -> tuple[DieModel, ...]:
+        """Return the dice on the table in the colours of their owners, blank before a roll."""
+        return ()
+
+    def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
+        """Return the dice rolled by an action of chance, empty for a deal."""
+        return ()
+
+    def slide(self, action: Action) -> Slide | None:
+        """Return the dice that a choice moves over the table, where they are drawn now."""
+        return None
+
     def list_width(self, labels: Sequence[str]) -> int | None:
         """Return the width of a list beside the rest of the stage; None if the list replaces it."""
         return None
-
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
-        """Show news on the table, by default in the stage; return whether it has room for them."""
-        self.stage.show_since(lines, num_new)
-        return True
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -198,26 +205,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return {}
 
     @property
-    def telling(self) -> tuple[str, ...]:
-        """The names of the parts that show the words of a scene."""
-        return ()
-
-    def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return the start of a flight on the screen, and the last row of its column."""
-        return self.stage.region.offset, self.stage.region.bottom
-
-    def slide(self, action: Action) -> Slide | None:
-        """Return the dice that a choice moves over the table, where they are drawn now."""
-        return None
-
-    @property
     def own_keys(self) -> tuple[Key, ...]:
-        """Keys that only show something else on the table."""
+        """Those keys of `own_commands` that show something now."""
         return ()
-
-    def press_own(self, key: str) -> bool:
-        """Handle one of `own_keys`; return False for any other key."""
-        return False
 
     # -- who sits here -----------------------------------------------------------------------------
 
@@ -236,7 +226,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         with self.table:
             yield from self.compose_table()
             yield self.stage
-        with Vertical(id="asked"):
+        with Vertical(id="asked", classes=self.prompt.room):
             yield self.prompt
             yield self.latest
         yield self.seat_row
@@ -267,14 +257,21 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.after_refresh(self._draw_latest)
         self.director.resize()
 
-    def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: Pressed) -> None:
         is_typed = event.is_printable and event.key not in NAMED
         if is_typed:
             key = event.character or ""
         else:
             key = event.key
-        if self.director.doubts(key, Pressed.of(event)) or self.director.press(key):
+        if self.director.press(key, event):
             event.stop()
+
+    def press_own(self, key: str) -> bool:
+        """Do what one of the screen's own keys does; return False for any other key."""
+        command = self.own_commands.get(key)
+        if command is not None:
+            command()
+        return command is not None
 
     @on(KeyBar.Clicked)
     def _key_clicked(self, event: KeyBar.Clicked) -> None:
@@ -288,20 +285,23 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def _line_clicked(self, event: ChoiceList.Chosen) -> None:
         self.director.click_line(event.index)
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.tips.follow(event)
+
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
         """Draw a view; widgets whose value has not changed are not drawn again."""
         self.shown = view, frame
         self.is_in_scene = bool(frame.news) or frame.place is not None
-        self._instant = self.animation.at(view, frame)
-        self.draw_game(view, frame, self._instant)
-        seen = self._instant.view
+        instant = self.animation.at(view, frame)
+        self.draw_game(view, frame, instant)
+        seen = instant.view
         self.seat_row.models = tuple(
             replace(seat, has_phone=player in self.on_phones)
             for player, seat in enumerate(self.seats_at(seen, frame))
         )
-        self._draw_flight(self._instant.flight)
+        self._draw_flight(instant.flight)
         self._draw_title(self.words.progress(self.told_at(seen, frame)), view)
 
     def _draw_title(self, where: str, view: ViewT) -> None:
@@ -328,7 +328,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the current frame."""
         view, frame = self.shown
-        self.draw_game(view, replace(frame, dice=dice), self._instant)
+        self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the history, its last `num_new` lines as news."""
@@ -343,21 +343,20 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Show a list of choices in the stage; an empty one removes it."""
         self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
-    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Show what happened since a turn, or in a payout, on the table."""
-        self._has_room = self.show_since(lines, len(lines) if num_new is None else num_new)
+    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
+        """Show what happened since a turn, or in a payout, on the table.
+
+        Return those for the prompt, which on a narrow screen are shown nowhere else.
+        """
+        left = self.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_table = bool(lines)
         self._draw_latest()
-
-    @property
-    def told_in_prompt(self) -> tuple[str, ...]:
-        """The result of the scene on the table, for the prompt; by default nothing."""
+        if self.has_class("-narrow"):
+            return self._fitting_prompt(left)
         return ()
 
-    def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return the last sentences that fit the prompt, if nothing else shows them."""
-        if self._has_room or not self.has_class("-narrow"):
-            return ()
+    def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
+        """Return the last sentences that fit the prompt."""
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
         fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
@@ -404,28 +403,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Show keys at the bottom of the screen, the first ones if there are many."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
 
-    # -- signs under the mouse ---------------------------------------------------------------------
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Show the explanation of the sign under the mouse."""
-        self.end_tooltip()
-        meaning = event.style.meta
-        if self.explains_signs:
-            signs = rulebook.signs(self.game.name)
-        else:
-            signs = {}
-        sign = signs.get(meaning.get("sign", ""), "")
-        text = meaning.get("tip", sign)
-        if text and event.widget is not None:
-            self._explained = event.widget
-            event.widget.tooltip = Content(text)
-
-    def end_tooltip(self) -> None:
-        """Hide the explanation of the sign."""
-        if self._explained is not None:
-            self._explained.tooltip = None
-            self._explained = None
-
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
@@ -434,45 +411,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     def whose_turn(self, view: View) -> Content:
         """Return the players who have to do something and their task, for the title bar."""
-        match view.node:
-            case Decision(player) if player in self.prompted:
-                return self.players[player].badge
-            case Decision(player):
-                return self._turn_of(player, f" {self.words.task(view)}")
-            case Chance():
-                if view.roller is not None:
-                    return self._turn_of(view.roller, " to roll")
-            case Simultaneous(players):
-                return self._who_sealed(view, players)
-        return Content("")
-
-    def _turn_of(self, player: Player, task: str) -> Content:
-        """Return a player and a task; for a bot also those to come and its level, if they fit."""
-        badge = self.players[player].badge
-        level = bots.suffix(self.seats[player].bot)
-        then = self._before_a_person(player)
-        told = [level + task + then, task + then, task, ""]
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
-        fitting = (text for text in told if badge.cell_length + cell_len(text) <= room)
-        return Content.assemble(badge, (next(fitting, ""), QUIET))
-
-    def _before_a_person(self, player: Player) -> str:
-        """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""
-        after = [*range(player + 1, len(self.seats)), *range(player)]
-        between = list(takewhile(lambda other: self.seats[other].bot, after))
-        if not self.seats[player].bot or not 0 < len(between) < len(after):
-            return ""
-        return f", {len(between)} more before {self.names[after[len(between)]]}"
-
-    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
-        """Return the viewer if they choose, and the players who have sealed their choice."""
-        sealed = self.sealed
-        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            told = f" ({len(sealed)} of {len(players)} sealed)"
-            mine = self.players[view.viewer].badge
-            return Content.assemble(mine, explained((told, QUIET), "sealed"))
-        player_styles = [
-            (f"{self.players[p].sign} ", f"bold {self.players[p].colour}") for p in sorted(sealed)
-        ]
-        all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
-        return Content.assemble(*player_styles, all_told)
+        turns = Turns(self.seats, self.players, self.sealed, self.prompted)
+        return turns.told(view, self.words, room)

@@ -1,12 +1,22 @@
-"""The first line of a game's screen."""
+"""The first line of a game's screen, and whose turn it says it is."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from itertools import takewhile
+from typing import Any
+
+from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui import bots
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import line
+from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained, line
 
 
 class TitleBar(LineWidget):
@@ -19,3 +29,58 @@ class TitleBar(LineWidget):
 
     def lines(self) -> list[Content]:
         return [line(self.size.width, [self.left], [self.right, " "])]
+
+
+class Turns(Struct, frozen=True):
+    """The players at a table, as far as the title bar says who has to do something."""
+
+    seats: Sequence[Seat]
+    players: Sequence[PlayerStyle]
+    sealed: Collection[Player]
+    """The players who have sealed their simultaneous choice."""
+    prompted: Collection[Player]
+    """The players whose task is shown in the prompt when it is their turn."""
+
+    def told(self, view: View, words: Words[Any], room: int) -> Content:
+        """Return the players who have to do something and their task, if it fits."""
+        match view.node:
+            case Decision(player) if player in self.prompted:
+                return self.players[player].badge
+            case Decision(player):
+                return self._turn_of(player, f" {words.task(view)}", room)
+            case Chance():
+                if view.roller is not None:
+                    return self._turn_of(view.roller, " to roll", room)
+            case Simultaneous(players):
+                return self._who_sealed(view, players)
+        return Content("")
+
+    def _turn_of(self, player: Player, task: str, room: int) -> Content:
+        """Return a player and a task; for a bot also those to come and its level, if they fit."""
+        badge = self.players[player].badge
+        level = bots.suffix(self.seats[player].bot)
+        then = self._before_a_person(player)
+        told = [level + task + then, task + then, task, ""]
+        fitting = (text for text in told if badge.cell_length + cell_len(text) <= room)
+        return Content.assemble(badge, (next(fitting, ""), QUIET))
+
+    def _before_a_person(self, player: Player) -> str:
+        """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""
+        after = [*range(player + 1, len(self.seats)), *range(player)]
+        between = list(takewhile(lambda other: self.seats[other].bot, after))
+        if not self.seats[player].bot or not 0 < len(between) < len(after):
+            return ""
+        return f", {len(between)} more before {self.seats[after[len(between)]].name}"
+
+    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
+        """Return the viewer if they choose, and the players who have sealed their choice."""
+        sealed = self.sealed
+        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
+            told = f" ({len(sealed)} of {len(players)} sealed)"
+            mine = self.players[view.viewer].badge
+            return Content.assemble(mine, explained((told, QUIET), "sealed"))
+        player_styles = [
+            (f"{self.players[p].sign} ", f"bold {self.players[p].colour}") for p in sorted(sealed)
+        ]
+        all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
+        return Content.assemble(*player_styles, all_told)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count, islice
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.events import DescendantFocus
 from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
@@ -23,26 +21,21 @@ from lasvegas_tui.commands import COMMANDS, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import Listing, listed
-from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.home.cards import HEIGHT, GameCards, game_cards, overview, title_sign
 from lasvegas_tui.screens.home.notice import LobbyNotice
 from lasvegas_tui.screens.home.rows import (
-    PLACES,
     Choice,
     LobbyList,
     LobbyOption,
     LobbyPage,
-    LobbyRow,
     Row,
-    demos_row,
+    all_saved_rows,
     easiest,
-    more_row,
-    new_game_row,
-    new_games_heading,
-    saved_game_row,
+    lobby_rows,
 )
 from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
@@ -63,8 +56,6 @@ EVENING_WIDTH = 50
 """Cells of the current evening, beside the list."""
 FRAME = 3
 """Lines around the list: the notice and the keys."""
-NUM_SAVED = 3
-"""The maximum number of unfinished games on the first page."""
 NUM_RECENT = 200
 """The number of games from which the usual minutes and the current evening are taken."""
 
@@ -100,8 +91,8 @@ class LobbyScreen(Page[None]):
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self.first_notice = notice
-        self.page = self._rows
-        """The page shown: the whole lobby, or all saved games."""
+        self.has_all_saved = False
+        """Whether the list is of all saved games, not the whole lobby."""
         self.listing = listed()
         """The saved games, listed once for everything on the screen."""
         self._read_from: Listing | None = None
@@ -168,7 +159,7 @@ class LobbyScreen(Page[None]):
             yield Key("Enter", "choose", "enter")
         if found:
             yield ERASE
-        if self.page == self._all_rows:
+        if self.has_all_saved:
             yield BACK
         else:
             yield from PLACE_KEYS
@@ -188,46 +179,22 @@ class LobbyScreen(Page[None]):
     # -- the list ----------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[Row]:
-        """Yield the rows of the lobby."""
-        num_saved = min(len(self.listing.games), NUM_LISTED)
-        if not num_saved:
-            yield demos_row()
-            yield ""
-        else:
-            found = islice(saved_games.to_continue(self.listing), NUM_SAVED)
-            rows = list(map(saved_game_row, found, count(len(all_games()) + 1)))
-            yield "Continue" if rows else "Saved games"
-            yield from rows
-            if num_saved > len(rows):
-                yield more_row(len(rows), num_saved - len(rows))
-            yield ""
-        if not self.has_cards:
-            yield new_games_heading(all_games(), is_new_here=not num_saved)
-            yield from map(new_game_row, all_games(), count(1))
-            yield ""
-        if num_saved:
-            yield demos_row()
-        yield from PLACES
-
-    def _all_rows(self) -> Iterator[Row]:
-        """Yield the rows of all saved games."""
-        yield "Saved games"
-        found = saved_games.saved_files(self.listing)
-        yield from map(saved_game_row, found, count(len(all_games()) + 1))
-        yield ""
-        yield LobbyRow(Content("Back"), LobbyPage.BACK)
+        """Yield the rows of the page."""
+        if self.has_all_saved:
+            return all_saved_rows(self.listing)
+        return lobby_rows(self.listing, has_cards=self.has_cards)
 
     def _show_page(self) -> None:
         """List the rows of the page, with the cursor on the first one."""
         self._keymap = self.app.keymap
         self.query_one(GameCards).display = self.has_cards
-        self.query_one(LobbyList).show(self.page(), self.app.keymap)
+        self.query_one(LobbyList).show(self._rows(), self.app.keymap)
         self._lay_out()
         self._tell_keys()
 
-    def _go_to(self, page: Callable[[], Iterator[Row]]) -> None:
-        """Show another page in the list."""
-        self.page = page
+    def _list(self, *, has_all_saved: bool) -> None:
+        """List all saved games, or the whole lobby."""
+        self.has_all_saved = has_all_saved
         self._show_page()
         self.show_overview()
 
@@ -235,7 +202,7 @@ class LobbyScreen(Page[None]):
         """Rebuild the rows, with the cursor on the same one."""
         shown = self.query_one(LobbyList)
         row = shown.row
-        self._go_to(self.page)
+        self._list(has_all_saved=self.has_all_saved)
         if self.listing.problem:
             self._tell(self.listing.problem)
         if row:
@@ -277,7 +244,7 @@ class LobbyScreen(Page[None]):
     def has_cards(self) -> bool:
         """Whether the games are pictures above the list, not rows in it."""
         is_high = self.app.size.height >= CARDS_SIZE.height
-        return self.is_wide and is_high and self.page == self._rows
+        return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
         """Show the games in pictures, then add data from saved games about them and the evening."""
@@ -367,7 +334,7 @@ class LobbyScreen(Page[None]):
             case LobbyPage.SAVED_GAMES:
                 self.listing = listed()
                 if self.listing.games:
-                    self._go_to(self._all_rows)
+                    self._list(has_all_saved=True)
                     self._tell("")
             case LobbyPage.BACK:
                 self.action_back()
@@ -438,7 +405,7 @@ class LobbyScreen(Page[None]):
         self.listing = listed()
         shown = self.query_one(LobbyList)
         cursor, is_empty = shown.highlighted, not self.listing.games
-        self._go_to(self._rows if is_empty else self.page)
+        self._list(has_all_saved=self.has_all_saved and not is_empty)
         if cursor is not None and not is_empty:
             shown.highlighted = min(cursor, shown.option_count - 1)
         shown.focus()
@@ -448,6 +415,6 @@ class LobbyScreen(Page[None]):
         if self.notice.keys:
             self._tell("")
             self.query_one(LobbyList).focus()
-        elif self.page == self._all_rows:
-            self._go_to(self._rows)
+        elif self.has_all_saved:
+            self._list(has_all_saved=False)
             self._tell("")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from itertools import groupby
+from itertools import count, groupby, islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,10 +19,12 @@ from textual.widgets.option_list import Option
 from lasvegas_tui import bots, times
 from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import short
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.listing import Listing
+from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules import game
+from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
@@ -36,6 +38,8 @@ MARGIN = 4
 """Cells before the title, for the key."""
 GAP = 2
 """The minimum number of blanks between two columns."""
+NUM_SAVED = 3
+"""The maximum number of unfinished games in the lobby; there is a page of all."""
 BELOW = MARGIN + 2
 """Cells before text that is moved below the title if there is no room."""
 
@@ -89,6 +93,38 @@ class LobbyRow(Struct, frozen=True):
 
 Row: TypeAlias = LobbyRow | str
 """A row, or a heading."""
+
+
+def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
+    """Yield the rows of the lobby; with `has_cards` the new games are pictures above them."""
+    num_saved = min(len(listing.games), NUM_LISTED)
+    if not num_saved:
+        yield demos_row()
+        yield ""
+    else:
+        found = islice(saved_games.to_continue(listing), NUM_SAVED)
+        rows = list(map(saved_game_row, found, count(len(all_games()) + 1)))
+        yield "Continue" if rows else "Saved games"
+        yield from rows
+        if num_saved > len(rows):
+            yield more_row(len(rows), num_saved - len(rows))
+        yield ""
+    if not has_cards:
+        yield new_games_heading(all_games(), is_new_here=not num_saved)
+        yield from map(new_game_row, all_games(), count(1))
+        yield ""
+    if num_saved:
+        yield demos_row()
+    yield from PLACES
+
+
+def all_saved_rows(listing: Listing) -> Iterator[Row]:
+    """Yield the rows of all saved games."""
+    yield "Saved games"
+    found = saved_games.saved_files(listing)
+    yield from map(saved_game_row, found, count(len(all_games()) + 1))
+    yield ""
+    yield LobbyRow(Content("Back"), LobbyPage.BACK)
 
 
 def new_game_row(found: Game, number: int) -> LobbyRow:

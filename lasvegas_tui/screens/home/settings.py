@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.widgets import Button, Static
 
 from lasvegas_tui import settings
-from lasvegas_tui.commands import CHANGE, ROWS
+from lasvegas_tui.commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.home.keys import KeysScreen
 from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
@@ -31,6 +31,7 @@ from lasvegas_tui.widgets.styles import STRONG
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The minimum sizes with room beside the fields, and for a street above them."""
 KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
+MOVE, OPEN = Key("↑↓", "move", "row(1)"), Key("Enter", "open", "open_keys")
 SHOWN = "dice", "D-8"
 """The rule whose picture is the sample table."""
 
@@ -47,6 +48,7 @@ class SettingsScreen(Form[None]):
         #fields Horizontal { height: 1; margin-bottom: 1; }
         #fields .label { width: 40; }
         #fields Chooser, #fields Button { width: 26; }
+        #keys:focus { background: $act-ground; color: $foreground; text-style: bold; }
         #sheet, #beside { width: 70; height: auto; }
         #explanation { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
         #sample { width: 100%; height: 1; padding: 0 2; }
@@ -93,7 +95,6 @@ class SettingsScreen(Form[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
@@ -116,6 +117,11 @@ class SettingsScreen(Form[None]):
         """Explain the field under the cursor."""
         if not isinstance(self.focused, Chooser | Button):
             return
+        if isinstance(self.focused, Button):
+            keys = (MOVE, OPEN, CLOSE)
+        else:
+            keys = (ROWS, CHANGE, CLOSE)
+        self.query_one(KeyBar).keys = keys
         setting = settings.SETTINGS.get(str(self.focused.name), KEYS)
         is_beside = self.query_one("#settings").has_class("-wide")
         heading = ""
@@ -125,7 +131,7 @@ class SettingsScreen(Form[None]):
         self.query_one("#explanation", Static).update(explanation)
 
     @on(Button.Pressed)
-    def _open_keys(self) -> None:
+    def action_open_keys(self) -> None:
         self.app.push_screen(KeysScreen())
 
     @on(Chooser.Changed)

@@ -27,7 +27,6 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.home.setup_fields import (
-    OCCUPANTS,
     BeginButton,
     FirstRoundButton,
     NameField,
@@ -141,7 +140,8 @@ class SetupScreen(Form[None]):
         for offer in self.query(FirstRoundButton):  # it is above the first row
             self.query_one("#title").add_class("-above")
             self.rows.append([offer])
-            offer.focus()
+            if self.app.phones_at is None:  # friends who hold phones already need their chairs
+                offer.focus()
 
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
@@ -256,25 +256,12 @@ class SetupScreen(Form[None]):
             book.show(next(there, pages[0]).markdown)
 
     def _explanation(self) -> str:
-        focused = self.focused
-        seat_field = self.seat_fields.of(focused)
-        if seat_field and focused is seat_field.called:
-            return seat_field.explanation()
-        if seat_field and focused is seat_field.who:
-            if seat_field.is_bot:
-                return bots.described(seat_field.who.value)
-            return "A person, a bot, or an empty chair."
-        if focused is self.seat_fields.level.field:
-            level = self.seat_fields.level.field.value
-            if level in OCCUPANTS:
-                return f"{bots.described(level)} All bots are like this."
-            return "One level for all bots."
-        if isinstance(focused, FirstRoundButton):
+        if isinstance(self.focused, FirstRoundButton):
             return "A round that you win with a few keys. It is offered once."
         spec = self._spec()
         if spec is not None:
             return spec.description
-        return ""
+        return self.seat_fields.explanation(self.focused)
 
     def _spec(self) -> OptionSpec | None:
         """Return the option under the cursor."""

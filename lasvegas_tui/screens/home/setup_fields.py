@@ -223,6 +223,21 @@ class SeatFields(Vertical):
         """Return the row that a field belongs to."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
+    def explanation(self, field: Widget | None) -> str:
+        """Return the sentence about a field of a seat; empty for a colour or another field."""
+        seat_field = self.of(field)
+        if seat_field and field is seat_field.called:
+            return seat_field.explanation()
+        if seat_field and field is seat_field.who:
+            if seat_field.is_bot:
+                return bots.described(seat_field.who.value)
+            return "A person, a bot, or an empty chair."
+        if field is not self.level.field:
+            return ""
+        if self.level.field.value in OCCUPANTS:
+            return f"{bots.described(self.level.field.value)} All bots are like this."
+        return "One level for all bots."
+
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats that are taken."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)

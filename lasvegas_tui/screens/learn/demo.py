@@ -15,6 +15,7 @@ from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
+from lasvegas_tui.terminal.pressed import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """Keys of the demo, which no question receives."""
@@ -68,7 +69,7 @@ class DemoDirector(DemoTable):
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str, event: Pressed | None = None) -> bool:
         if self.screen.press_own(key):
             return True
         question, reply = self.question, None
@@ -76,7 +77,7 @@ class DemoDirector(DemoTable):
             reply = question.press(key)
         if question is not None and reply is not None:
             self.take(reply)
-        elif not super().press(key) and key.isdecimal():
+        elif not super().press(key, event) and key.isdecimal():
             self._jump_to_shot(int(key))
         return True
 

@@ -82,8 +82,8 @@ class DemoPlayer:
         table, num_laid = self.table, self._num_laid(shot)
         if not self.timer.is_held:
             self.timer.take_time()
-        table.screen.draw_choices(())
-        table.screen.draw_since(())
+        self.screen.draw_choices(())
+        self.screen.draw_since(())
         table.draw_history_to(num_laid)
         table.draw_table(
             self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
@@ -156,7 +156,7 @@ class DemoPlayer:
             table.draw_table(view, first)
             await self.timer.sleep(LOOKING)
         if table.is_dimmed:
-            table.light_up(*table.screen.telling)
+            table.light_up(*self.screen.telling)
         sentences: list[str] = []
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
@@ -164,20 +164,19 @@ class DemoPlayer:
             is_only = len(found) == 1 and len(scene.parts()) == 1
             if is_only or mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
-        table.screen.draw_since(())
+        self.screen.draw_since(())
 
     # -- the question ------------------------------------------------------------------------------
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
         """Ask the question of a shot, play the answer, and explain it."""
-        table = self.table
         right, label = self._right(shot, ask)
         is_found = await self._is_found(shot, ask, right)
         verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
         if is_found:
             self._remember()
         await self._play_answer(shot, verdict)
-        table.screen.ask(verdict, (ask.because,))
+        self.screen.ask(verdict, (ask.because,))
         await self._stand_still(ask.because)
 
     async def _let_move(self, shot: Shot, ask: Ask) -> None:
@@ -204,17 +203,17 @@ class DemoPlayer:
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
         """Play the steps after the question of a shot."""
         table = self.table
-        table.screen.draw_choices(())
+        self.screen.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
         table.draw_own_keys()
-        table.screen.ask(verdict)
+        self.screen.ask(verdict)
         await self._play_steps(
             shot, max(self._num_laid(shot), shot.num_before_ask), len(shot.steps)
         )
 
     def _remember(self) -> None:
         """Save in the settings that the question was answered correctly."""
-        app, demo = app_of(self.table.screen), self.demo
+        app, demo = app_of(self.screen), self.demo
         name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
         if is_listed and name not in app.settings.learned:
@@ -230,7 +229,7 @@ class DemoPlayer:
         if isinstance(answer, ListedAnswer):
             return answer.text
         view = shot.asked.view(ask.chooser)
-        return upper(self.table.screen.words.label(answer, view, self.table.screen.names))
+        return upper(self.screen.words.label(answer, view, self.screen.names))
 
     async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
         """Ask, and ask again after a wrong answer; return whether the right one was given.
@@ -280,7 +279,7 @@ class DemoPlayer:
         """Play an answer with which the scene does not continue, and explain it until a key."""
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
-        table.screen.draw_choices(())
+        self.screen.draw_choices(())
         table.draw_own_keys()
         said += Content.styled("  Enter: go on", QUIET)
         own = ask.reasons.get(label)
@@ -289,13 +288,13 @@ class DemoPlayer:
             if own:
                 reasons = (own, *reasons)
         else:
-            table.screen.ask(said)
+            self.screen.ask(said)
             result = consequence(self.demo, table.index, answer)
             for step in result.steps:
                 if step.applied:
                     await self._play_step(step)
             reasons = ((own,) if own else result.sentences) + tuple(reasons)
-        table.screen.ask(said, reasons)
+        self.screen.ask(said, reasons)
         table.draw_own_keys(GO)
         self.timer.take_time()
         await self.timer.key()

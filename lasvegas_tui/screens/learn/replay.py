@@ -65,7 +65,7 @@ class ReplayDirector(Director):
         self.places = session.places
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
-        screen.explains_signs = True
+        screen.tips.has_signs = True
         self.commands = {
             **dict.fromkeys(("right", "enter", "space"), self._go_on),
             **dict.fromkeys(("left", "backspace"), self._go_back),

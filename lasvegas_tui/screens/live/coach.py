@@ -17,7 +17,7 @@ from lasvegas_tui.play import turns
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a first round, in under a minute; Esc comes back."
+FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -52,8 +52,8 @@ MOST_MORALS = 2
 class Coach:
     """The hints at one table, as long as somebody is new to the game."""
 
-    def __init__(self, table: GameScreen[Any], session: Session, seating: Seating) -> None:
-        self.table = table
+    def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
+        self.screen = screen
         self.session = session
         self.seating = seating
         self._num_turns_before = [
@@ -63,6 +63,8 @@ class Coach:
         self._has_begun = False
         """Whether a hint was given at this table, which makes it a first game to its end."""
         self._hint = ""
+        self._basics: Basics | None = None
+        self._num_steps_before = len(session.steps)
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
         self._first_look: Question | None = None
@@ -75,12 +77,26 @@ class Coach:
     @property
     def is_here(self) -> bool:
         """Whether somebody may be new to the game and wants hints."""
-        settings = app_of(self.table).settings
+        settings = app_of(self.screen).settings
         is_new = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_new and bool(self.seating.people)
 
+    def prepare(self) -> None:
+        """Keep room for what a new player is told first, before anything is on the screen."""
+        self.screen.set_class(self.is_here, "-coached")
+        if self.is_here:
+            self.screen.prompt.basics = self.screen.words.basics
+
+    @property
+    def tells_basics(self) -> bool:
+        """Whether the open question is the first one of a new player."""
+        return self._basics is not None
+
     def advise(self, question: Question) -> None:
-        """Choose a hint for a question: about keys in a player's first turns, then about rules."""
+        """Choose a hint for a question: about keys in a player's first turns, then about rules.
+
+        Before the first choice of all a new player is told what the game is about.
+        """
         if question.player is None:
             player = question.view.roller
         else:
@@ -89,9 +105,12 @@ class Coach:
             return
         assert player is not None
         self._has_begun = True
+        self._basics = None
+        if not self._has_chosen(player):
+            self._basics = self.screen.words.basics
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
-            said = lesson(question, self.table)
+            said = lesson(question, self.screen)
         else:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
@@ -104,9 +123,14 @@ class Coach:
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""
-        app, game = app_of(self.table), self.session.game.name
+        app, game = app_of(self.screen), self.session.game.name
         if game not in app.settings.coached:
             app.update_settings(coached=(*app.settings.coached, game))
+
+    def _has_chosen(self, player: Player) -> bool:
+        """Whether a player has made a choice since the table was opened."""
+        steps = self.session.steps[self._num_steps_before :]
+        return any(turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
         """Return the number of a player's current turn since the table was opened."""
@@ -118,21 +142,21 @@ class Coach:
         Keys come first: the first question with a choice under the cursor has no rule.
         """
         player, chosen = question.player, question.chosen
-        kind = kind_of(question, self.table.words)
+        kind = kind_of(question, self.screen.words)
         if player is None or chosen is None or kind not in (Kind.LOOK, Kind.PICKED):
             return ""
         if self._first_look in (None, question):
             self._first_look = question
             return ""
         after = self.session.preview(player, chosen, question.view.viewer) or question.view
-        said = self.table.words.moral(question.view, chosen, after, self.table.names)
+        said = self.screen.words.moral(question.view, chosen, after, self.screen.names)
         if said and self._is_to_be_told(said.partition(":")[0], question):
             return said
         return ""
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
         """Whether a rule is explained with a question; if so, this is saved in the settings."""
-        asked, app = self._morals.setdefault(rule, []), app_of(self.table)
+        asked, app = self._morals.setdefault(rule, []), app_of(self.screen)
         if question in asked:
             return True
         if app.settings.told.count(rule) >= MOST_MORALS:
@@ -145,7 +169,7 @@ class Coach:
         """Return the hint with the keys in force."""
         if not self._hint:
             return Content("")
-        keymap = app_of(self.table).keymap
+        keymap = app_of(self.screen).keymap
         away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
@@ -158,34 +182,38 @@ class Coach:
 
     def send_away(self) -> None:
         """Give no more hints, in any game."""
-        app_of(self.table).update_settings(hints=False)
+        app_of(self.screen).update_settings(hints=False)
         self.fall_silent()
-        self.table.remove_class("-coached")
+        self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Drop the hint until the next question, and the offer for good."""
+        """Remove the hint until the next question, and the offer for good."""
         self._hint = ""
+        self._basics = None
         self.offers_first_round = False
+        self.screen.prompt.basics = None
+        self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
         """Show the hint below the prompt, or below the latest history if there is no room.
 
         It replaces a history of one line only after a choice, when the line has been read.
         """
-        table, latest = self.table, self.table.latest
+        self.screen.prompt.basics = self._basics
+        hint = self._said()
+        at_prompt = at_history = Content("")
+        if hint and self.screen.prompt.has_room:
+            at_prompt = hint
+        elif hint and not self._is_history_needed(asked):
+            at_history = hint
+        self.screen.prompt.hint, self.screen.latest.hint = at_prompt, at_history
+
+    def _is_history_needed(self, asked: Question | None) -> bool:
+        """Whether the only line of the history is new, and nobody can have read it yet."""
+        latest = self.screen.latest
         is_tight = latest.size.height <= 1
-        is_below = table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
-        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
-        hint, nothing = self._said(), Content("")
-        if is_below:
-            table.prompt.hint = hint
-        else:
-            table.prompt.hint = nothing
-        if is_below or is_hidden:
-            latest.hint = nothing
-        else:
-            latest.hint = hint
+        return is_tight and not is_read and bool(latest.num_new and latest.sentences)
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:

@@ -18,7 +18,8 @@ repeats only the key pressed last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -83,31 +84,40 @@ class CurtainDirector(Director):
         seat: Seat,
         task: str,
         back: Key | None = None,
-        open_menu: Callable[[], object] | None = None,
-        leave_table: Callable[[], None] | None = None,
-        open_phones: Callable[[], object] | None = None,
+        at_table: Mapping[str, Callable[[], object]] | None = None,
+        phone_keys: Callable[[], tuple[Key, ...]] = tuple,
         *,
         is_wished: bool = False,
         is_held: bool = False,
     ) -> None:
         """Cover the table for the player of a seat, who has a task: "to choose a number".
 
-        `back` is the key that undoes something. With `is_held` the player already has the keyboard.
-        Esc cancels a handover that `is_wished` by a player, as opposed to the game.
+        `back` is the key that undoes something; `at_table` are commands of the table that work
+        here too. With `is_held` the player already has the keyboard. Esc cancels a handover that
+        `is_wished` by a player, as opposed to the game.
         """
         self.screen = screen
         self.public = public
         self.seat = seat
         self.back = back
-        self.open_menu = open_menu
-        """A function that opens the menu of the table."""
-        self.leave_table = leave_table
-        """A function that leaves the table."""
-        self.open_phones = open_phones
-        """A function that opens the page of the phones."""
+        self.phone_keys = phone_keys
+        """A function that returns the key for phones, while somebody may still come with one."""
         self.is_outdated = False
         """Whether something has changed at the table since."""
         self.is_wished = is_wished
+        self.commands = {
+            **dict.fromkeys(OPENING_KEYS, self._open),
+            commands.HISTORY.key: self._open_history,
+            commands.NEWS.key: self._open_since,
+            commands.RULES.key: self._open_rules,
+            commands.SIGNS.key: self._open_signs,
+            commands.SETTINGS.key: self._open_settings,
+            **(at_table or {}),
+        }
+        if back is not None:
+            self.commands[back.action] = partial(self._leave, Say.UNDO)
+        if is_wished:
+            self.commands[commands.BACK.action] = partial(self._leave, Say.NO)
         sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
@@ -125,6 +135,7 @@ class CurtainDirector(Director):
         if self.is_outdated:
             self._leave(None)
         else:
+            self._ask()
             self.quiet.begin()
 
     @property
@@ -134,63 +145,44 @@ class CurtainDirector(Director):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def doubts(self, key: str, event: Pressed) -> bool:
-        if not self.is_armed:
-            return False
-        if not event.is_alone:
+    def press(self, key: str, event: Pressed | None = None) -> bool:
+        """Do what a key does, unless nobody may have meant it; no key reaches the table below."""
+        if not self.is_armed or (event is not None and not event.is_alone):
             self._ask_for_quiet()
-            return True
-        if event.is_again and key in OPENING_KEYS:
-            self.quiet.confirm(lambda: self._leave(Say.GO))
+        elif key in OPENING_KEYS and event is not None and event.is_again:
+            self.quiet.confirm(self._open)
             self.card.say(OPENING)
-            return True
-        return False
-
-    def press(self, key: str) -> bool:
-        """Do what a key does, unless it comes too early; no key reaches the table below."""
-        if self.is_armed:
-            self._press(key)
-        else:
-            self._ask_for_quiet()
+        elif not super().press(key):
+            self.screen.press_own(key)
         return True
 
     def _ask_for_quiet(self) -> None:
         self.quiet.disturb()
         self.card.say(PLEASE)
 
-    def _press(self, name: str) -> None:
-        if name in OPENING_KEYS:
-            self._leave(Say.GO)
-        elif self.back is not None and name == self.back.action:
-            self._leave(Say.UNDO)
-        elif name == commands.MENU.action and self.open_menu is not None:
-            self.open_menu()
-        elif name == commands.PHONES.action and self.open_phones is not None:
-            self.open_phones()
-        elif name == commands.LEAVE.action and self.leave_table is not None:
-            self.leave_table()
-        elif name == commands.BACK.action and self.is_wished:
-            self._leave(Say.NO)
-        elif not self.screen.press_own(name):
-            self._open_page(name)
+    def _open(self) -> None:
+        """Give the table to the player."""
+        self._leave(Say.GO)
 
-    def _open_page(self, name: str) -> None:
-        public = self.public
-        match name:
-            case commands.HISTORY.key:
-                self.screen.app.push_screen(HistoryPage(public.sentences, self.screen.players))
-            case commands.NEWS.key:
-                sentences = public.since or ("Nothing happened since.",)
-                what = f"Since the last turn of {self.seat.name}"
-                self.screen.app.push_screen(TextPage(heading(what), sentences))
-            case commands.RULES.key:
-                rule = self.screen.help.rule(public.view, None)
-                app_of(self.screen).open(OpenRulebook(public.game, rule), over=True)
-            case commands.SIGNS.key:
-                signs = rulebook.about_signs(public.game)
-                app_of(self.screen).open(OpenRulebook(public.game, signs), over=True)
-            case commands.SETTINGS.key:
-                app_of(self.screen).open(OpenSettings(), over=True)
+    def _open_history(self) -> None:
+        self.screen.app.push_screen(HistoryPage(self.public.sentences, self.screen.players))
+
+    def _open_since(self) -> None:
+        sentences = self.public.since or ("Nothing happened since.",)
+        what = f"Since the last turn of {self.seat.name}"
+        self.screen.app.push_screen(TextPage(heading(what), sentences))
+
+    def _open_rules(self) -> None:
+        self._explain(self.screen.help.rule(self.public.view, None))
+
+    def _open_signs(self) -> None:
+        self._explain(rulebook.about_signs(self.public.game))
+
+    def _explain(self, rule: str) -> None:
+        app_of(self.screen).open(OpenRulebook(self.public.game, rule), over=True)
+
+    def _open_settings(self) -> None:
+        app_of(self.screen).open(OpenSettings(), over=True)
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everyone else, look away.", QUIET))
@@ -200,14 +192,10 @@ class CurtainDirector(Director):
         cancel: tuple[Key, ...] = ()
         if self.is_wished:
             cancel = (commands.BACK,)
-        menu: tuple[Key, ...] = ()
-        if self.open_menu is not None:
-            menu = (commands.MENU,)
-        leave: tuple[Key, ...] = ()
-        if self.leave_table is not None:
-            leave = (commands.LEAVE,)
-        around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
-        self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
+        own = (*self.phone_keys(), *self.screen.own_keys)
+        around = (*own, commands.RULES, commands.HISTORY, commands.NEWS)
+        at_table = [key for key in (commands.MENU, commands.LEAVE) if key.action in self.commands]
+        self.screen.draw_keys(OPEN, *back, *cancel, *around, *at_table)
 
     def show_sealed(self, players: Collection[Player]) -> None:
         """Show who has sealed on a phone meanwhile."""

@@ -15,7 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO, Key
+from lasvegas_tui.commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
@@ -236,20 +236,22 @@ class ScreenFront:
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, table.prompt(question).frame())
-        table.screen.draw_choices(())
-        table.screen.draw_since(since)
+        self.screen.draw_choices(())
+        left = self.screen.draw_since(since)
         badge = self.screen.players[roller].badge
-        rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
+        rolls = (f" rolls {self.screen.words.dice_to_roll(view)}", STRONG)
         digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
-        self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
-        table.screen.draw_keys(ROLL, *table.keys_around())
+        self._ask_to_roll(asked, view, left)
+        self.screen.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
         """Ask for the roll; a small screen also shows something about the table."""
         told = self.screen.help.told_before_roll(view)
-        if not told or not self.screen.has_class("-short"):
+        if self.table.coach.tells_basics:
+            self.screen.ask(asked)
+        elif not told or not self.screen.has_class("-short"):
             self.screen.ask(asked, since)
         elif since:
             self.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
@@ -258,7 +260,7 @@ class ScreenFront:
             self.screen.ask(asked, (told,))
 
     def _draw_agreement(self, agree: Agree) -> Question:
-        self.table.end_hint()
+        self.table.coach.fall_silent()
         ask_to_agree(self.screen, agree.whose, agree.what)
         return Agreement(self.screen.shown[0], self.screen.targeting)
 
@@ -289,27 +291,30 @@ class ScreenFront:
             self.session.view(None),
             handover.sealed,
             tuple(table.sentences),
-            table.screen.history.num_new,
+            self.screen.history.num_new,
             tuple(seating.since(player, None)),
             tuple(seating.unseen(player)),
         )
         table.announce(player)
-        curtain: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
+        curtain: GameScreen[Any] = type(self.screen)(self.screen.game, self.screen.seats)
         curtain.director = director = CurtainDirector(
             curtain,
             public,
             self.session.seats[player],
             handover.task,
             self._back_key(handover),
-            table.open_menu,
-            table.leave_now,
-            table.open_phones,
+            {
+                MENU.action: table.open_menu,
+                LEAVE.action: table.leave_now,
+                PHONES.action: table.open_phones,
+            },
+            table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
         self._curtain = handover, director
         try:
-            passed: Say | None = await table.screen.app.push_screen_wait(curtain)
+            passed: Say | None = await self.screen.app.push_screen_wait(curtain)
         finally:
             self._curtain = None
         return passed
@@ -367,8 +372,8 @@ class ScreenFront:
     def _draw_thinking(self, player: Player, view: View) -> None:
         table = self.table
         table.draw_table(view)
-        table.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
-        table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
+        self.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
+        self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         table.announce(player)
 
     # -- what happened -----------------------------------------------------------------------------

@@ -40,7 +40,7 @@ IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
 BACK = "The game continues where it stopped."
 PAUSE = "Covers secrets until you come back."
-SIT = "From now on. Taking back a choice changes no seat."
+SIT = "From now on. Undoing a choice changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
 LATE = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
 GO = "The game is saved."
@@ -88,9 +88,16 @@ class MenuScreen(Form[MenuResult]):
     """
     VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
 
-    def __init__(self, session: Session, title: str, commands: Sequence[Key] = ()) -> None:
-        """`commands` are keys of the table that work here too."""
+    def __init__(
+        self,
+        session: Session,
+        title: str,
+        commands: Sequence[Key] = (),
+        first: Player | None = None,
+    ) -> None:
+        """`commands` are keys of the table that work here too; the cursor begins at `first`."""
         super().__init__()
+        self.first = first
         self.commands = tuple(commands)
         self.session = session
         self.table_title = title
@@ -157,7 +164,11 @@ class MenuScreen(Form[MenuResult]):
     def on_mount(self) -> None:
         self.query_one("#keys", KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self._show_names()
-        self.query_one("#leave").focus()
+        if self.first is None or self.is_over:
+            self.query_one("#leave").focus()
+        else:
+            name, *_ = list(self._seats())[self.first]
+            name.focus()
 
     @on(DescendantFocus)
     def _explain(self) -> None:

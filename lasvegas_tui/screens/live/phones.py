@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,7 +20,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lasvegas_tui.asking.targeting import beside
-from lasvegas_tui.commands import LEAVE, PHONES, TO_TABLE, Key
+from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.places import Places
 from lasvegas_tui.rules.core import Player
@@ -38,10 +39,18 @@ HOW = "Scan the code, or type the address. Whoever has no phone plays at this ke
 OPENLY = "What travels is not encrypted: use a network that you trust."
 CLOSE = TO_TABLE.to("leave")
 ANOTHER = Key("Tab", "another address", "another")
+SEATS = MENU.named("seats").to("seats")
+FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 MOMENT = 0.02
 """Seconds between two looks whether the server has ended."""
 LIGHT, DARK = "#ffffff", "#000000"
 """The colours of the code, which phones read best as dark on light."""
+
+
+class Wish(Enum):
+    """What somebody wants of the table instead of the page with the code."""
+
+    SEATS = "a change of seats"
 
 
 class TablePhones:
@@ -56,24 +65,28 @@ class TablePhones:
         self._is_ready = asyncio.Event()
         self._is_ended = asyncio.Event()
 
-    async def use(self, is_new: bool = False) -> None:
-        """Open the phones and show how to join; not at a new table that follows another."""
+    async def use(self, is_new: bool = False) -> bool:
+        """Open the phones and show how to join; not at a new table that follows another.
+
+        Return whether somebody wants to change the seats.
+        """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
             app.phones_at = None
-            return
+            return False
         app.phones_at = app.phones_at or ""
         if is_new and app.has_shown_code and self.has_come:
-            return
+            return False
         app.has_shown_code = True
         wanted = await self.show()
-        while wanted is not None:
+        while isinstance(wanted, str):
             await self.end()
             app.phones_at = wanted
             if await self.open(wanted):
                 wanted = await self.show()
             else:
                 wanted = None
+        return wanted is Wish.SEATS
 
     async def open(self, address: str) -> bool:
         """Serve phones at an address, by default the likeliest one; return whether that works."""
@@ -120,8 +133,8 @@ class TablePhones:
         chairs = Chairs(session.seats, read_kept(session.header.evening))
         return Room(self.places, looks, chairs)
 
-    async def show(self) -> str | None:
-        """Show how to join, until the page is closed or somebody wants another address."""
+    async def show(self) -> str | Wish | None:
+        """Show how to join, until the page is closed or somebody wants another address or seats."""
         from lasvegas_tui.phones import addresses
 
         assert self.room is not None
@@ -135,7 +148,7 @@ class TablePhones:
         self.room.join(True)
         try:
             page = PhonesScreen(self.room, self.server.link, following)
-            wanted: str | None = await self.screen.app.push_screen_wait(page)
+            wanted: str | Wish | None = await self.screen.app.push_screen_wait(page)
         finally:
             self.room.join(False)
             self.room.on_chairs = lambda: None
@@ -152,14 +165,15 @@ class TablePhones:
             self.room.change_seats()
 
 
-class PhonesScreen(Page[str]):
+class PhonesScreen(Page[str | Wish]):
     """How to join with a phone, and who has come; a digit takes a chair back to the keyboard.
 
-    The result is another address of this machine, if somebody wants it.
+    The result is another address of this machine, or a wish, if somebody has one.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(CLOSE, LEAVE.to("leave"), PHONES.to("leave"), Key("enter", "", "leave")),
+        *bindings(SEATS),
         Binding("tab", ANOTHER.action, show=False),
     ]
     DEFAULT_CSS = """
@@ -186,6 +200,7 @@ class PhonesScreen(Page[str]):
                 yield Static(Content.styled(self.link.removeprefix("http://"), "bold"), id="link")
                 yield Static(Content(HOW))
                 yield Static(self._chairs(), id="chairs")
+                yield Static(self.app.keymap.said(FOR_FRIENDS), id="friends", markup=False)
                 yield Static(Content.styled(OPENLY, QUIET))
         yield KeyBar()
 
@@ -199,11 +214,13 @@ class PhonesScreen(Page[str]):
             self._draw_keys()
 
     def _chairs(self) -> Content:
-        return stacked(self._chair(player) for player in self.room.people)
+        return stacked(self._chair(player) for player in range(len(self.room.session.seats)))
 
     def _chair(self, player: Player) -> Content:
         seat = self.room.session.seats[player]
-        if player not in self.room.hands:
+        if seat.bot:
+            state = "a bot"
+        elif player not in self.room.hands:
             state = "at the keyboard"
         elif self.room.num_open.get(player):
             state = "on a phone"
@@ -221,7 +238,17 @@ class PhonesScreen(Page[str]):
             another = [ANOTHER]
         else:
             another = []
-        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *another)
+        self.query_one("#friends").display = self.room.has_bots
+        if self.room.has_bots:
+            seats = [SEATS]
+        else:
+            seats = []
+        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *seats, *another)
+
+    def action_seats(self) -> None:
+        """Go to the menu, where bots give their chairs to people."""
+        if self.is_active:
+            self.dismiss(Wish.SEATS)
 
     def action_another(self) -> None:
         """Show the code for another address of this machine."""

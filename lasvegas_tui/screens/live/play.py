@@ -28,6 +28,7 @@ from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.live.table import LiveTable
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.terminal.pressed import Pressed
 
 AT_ANY_TIME = (
     commands.PHONES.key,
@@ -63,7 +64,7 @@ class PlayDirector(LiveTable):
         }
 
     def prepare(self) -> None:
-        self.screen.set_class(self.coach.is_here, "-coached")
+        self.coach.prepare()
 
     def begin(self) -> None:
         self.coach.offers_first_round = self._is_first_round_due()
@@ -82,11 +83,13 @@ class PlayDirector(LiveTable):
     def _count_new_game(self) -> None:
         """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
         app, name = app_of(self.screen), self.session.game.name
+        begun = app.settings.begun
         if not self.session.events:
-            app.keep_table(name, self.session.seats)
-        if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
-            app.update_settings(begun=(*app.settings.begun, name))
-        is_new = app.settings.begun.count(name) <= MOST_NEW
+            if begun.count(name) <= MOST_NEW:
+                begun = (*begun, name)
+            tables = app.settings.tables_with(name, self.session.seats)
+            app.update_settings(last_table=tables, begun=begun)
+        is_new = begun.count(name) <= MOST_NEW
         self.has_new_signs = is_new and rulebook.has_signs(name)
 
     def _show_evening(self, games: Sequence[Result]) -> None:
@@ -111,7 +114,9 @@ class PlayDirector(LiveTable):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def press(self, key: str) -> bool:
+    def press(self, key: str, event: Pressed | None = None) -> bool:
+        if key != commands.UNDO.key:
+            self.seating.forget_warning()
         if not self._knows(key):
             return False
         if key == commands.HOLD.action and self.goes_on_by_itself:
@@ -149,6 +154,7 @@ class PlayDirector(LiveTable):
 
     def click(self, target: Target) -> None:
         """Point at a target; explain it if nothing can be chosen there now."""
+        self.seating.forget_warning()
         if self.question is None:
             return
         reply = self.question.click(target)
@@ -158,6 +164,7 @@ class PlayDirector(LiveTable):
             self.take(reply)
 
     def click_line(self, index: int) -> None:
+        self.seating.forget_warning()
         if self.question is not None:
             self.take(self.question.click_line(index))
 
@@ -173,7 +180,6 @@ class PlayDirector(LiveTable):
     def _send_coach_away(self) -> None:
         if self.coach.is_here:
             self.coach.send_away()
-            self.place_hint()
 
     def _open_history(self) -> None:
         from lasvegas_tui.screens.pages.texts import HistoryPage

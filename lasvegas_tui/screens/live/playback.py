@@ -90,7 +90,7 @@ class LivePlayback(Playback):
 
     @property
     def _is_hurrying(self) -> bool:
-        is_slow = app_of(self.table.screen).settings.bots == "slow"
+        is_slow = app_of(self.screen).settings.bots == "slow"
         has_bots = any(seat.bot for seat in self.session.seats)
         is_watched = is_slow or not has_bots or not self.seating.people
         return not is_watched and not is_over(self.seating.open_view())
@@ -106,7 +106,7 @@ class LivePlayback(Playback):
     @property
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot is shown, 0 for none."""
-        bots = app_of(self.table.screen).settings.bots
+        bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
         return self.pace.beat
@@ -117,11 +117,11 @@ class LivePlayback(Playback):
         """Show a view until somebody continues."""
         table = self.table
         table.draw_table(view)
-        table.screen.draw_choices(())
+        self.screen.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
-        table.screen.ask(asked, details)
-        table.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
+        self.screen.ask(asked, details)
+        self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
         """Return the seconds for which a table of bots pauses; people continue by a key."""
@@ -140,7 +140,8 @@ class LivePlayback(Playback):
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
         details: list[str] = []
-        frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
+        focus = self.screen.help.focus(view) if target is None else target
+        frame: Frame[Any] = Frame(focus, is_of_bot=True)
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             is_open: tuple[Target, ...] = ()
@@ -149,7 +150,7 @@ class LivePlayback(Playback):
             frame = replace(frame, open=is_open, preview=preview)
             details = narration.preview(words, view, action, preview or view, self.screen.names)
         self.table.draw_table(view, frame)
-        self.table.screen.ask(choosing(player, action, view, self.screen), details)
+        self.screen.ask(choosing(player, action, view, self.screen), details)
         self._share_time(lambda: self.bot_beat)
         await self.table.beat(self.bot_beat)
 
@@ -157,7 +158,7 @@ class LivePlayback(Playback):
         """Show a player's secret actions, as far as they are open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
+            self.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
             self._share_time(lambda: self.bot_beat)
             await self.table.beat(self.bot_beat)
 
@@ -183,12 +184,12 @@ class LivePlayback(Playback):
         return await self.show(step)
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...], roller: Player | None) -> None:
-        self.table.screen.draw_dice(thrown)
+        self.screen.draw_dice(thrown)
         what = "The dice are"
         if len(thrown) == 1:
             what = "The die is"
-        self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
-        self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
+        self.screen.ask(Content.styled(f"{what} rolling.", QUIET))
+        self.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
         self._share_time(lambda: self.pace.num_frames * self.pace.frame, roller)
         await self.roll(thrown)
@@ -204,8 +205,8 @@ class LivePlayback(Playback):
         hold: tuple[Key, ...] = ()
         if seconds is not None:
             hold = (HOLD,)
-        self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-        self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+        self.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def show(self, step: Step) -> Reply:
@@ -264,15 +265,15 @@ class LivePlayback(Playback):
                 if answer is not Say.GO:
                     return self._stop(step, number, reply(answer))
             earlier += scene.sentences
-        self.table.screen.draw_since([line for scene in found for line in scene.sentences], 0)
+        self.screen.draw_since([line for scene in found for line in scene.sentences], 0)
         if found:
             self.table.draw_table(view)
         return Say.GO
 
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
-        super()._tell(earlier, new)
+        left = self.screen.draw_since([*earlier, *new], len(new))
         if new:
-            self.table.screen.prompt.details = self.table.screen.told_in_prompt
+            self.screen.prompt.details = tuple(left)
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
@@ -286,8 +287,8 @@ class LivePlayback(Playback):
         hold: tuple[Key, ...] = ()
         if seconds is not None:
             hold = (HOLD,)
-        self.table.screen.ask(asked)
-        self.table.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.screen.ask(asked)
+        self.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))

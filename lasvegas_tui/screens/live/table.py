@@ -8,6 +8,7 @@ what is private and what everybody has seen.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,8 @@ from lasvegas_tui.shell.base_app import app_of
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
+MOMENT = 0.02
+"""Seconds between two looks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
 """Replies that are no answer: the hint for the question stays."""
 
@@ -47,7 +50,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.explains_signs = True
+        screen.tips.has_signs = True
         self.places = Places(session, lambda: app_of(screen).settings.handover)
         self.seating = self.places.table.seating
         self.coach = Coach(screen, session, self.seating)
@@ -56,6 +59,8 @@ class LiveTable(AskingDirector):
         """Whether somebody wants to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
         """The seats chosen in the menu, until the front has changed them."""
+        self.has_phones = False
+        """Whether somebody asked for phones, and they can be served."""
         self.has_new_signs = False
         """Whether the key bar shows the key that explains the signs."""
         self.sentences: list[str] = []
@@ -90,7 +95,7 @@ class LiveTable(AskingDirector):
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
         if answer not in ASIDE:
-            self.end_hint()
+            self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
         """Wait for some seconds, or until a key is pressed; return whether one was."""
@@ -118,14 +123,17 @@ class LiveTable(AskingDirector):
 
     def draw_question(self, question: Question) -> None:
         prompt = self.prompt(question)
+        self.coach.advise(question)
         preview, details = prompt.preview()
+        if self.coach.tells_basics and not question.is_touched:
+            details = []
         self.draw_table(question.view, prompt.frame(preview))
         self.screen.draw_choices(prompt.labels(), question.cursor, question.numbers)
         self.screen.ask(prompt.headline(), details, prompt.foreseen)
         self.screen.draw_keys(*prompt.keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             self.screen.refuse(self.refusal(question, question.illegal_choice))
-        self.advise(question)
+        self.place_hint()
 
     def refusal(self, question: Question, action: Action) -> str:
         knows_rules = app_of(self.screen).settings.knows_rules
@@ -163,7 +171,7 @@ class LiveTable(AskingDirector):
         """Draw the open table in place of something private, once everybody may look."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
-            self.screen.end_tooltip()
+            self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
@@ -178,18 +186,22 @@ class LiveTable(AskingDirector):
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the keys that every question has: undo, pages, and leave."""
-        return (*self.back_keys(asked), *self._page_keys(asked))
+        return (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
+
+    def phone_keys(self) -> tuple[Key, ...]:
+        """Return the key that shows the code again, while somebody may still come with a phone."""
+        if self.has_phones and self.seating.people and not self.seating.is_private:
+            return (commands.PHONES,)
+        return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
-        if player is None and self.session.can_take_back:
-            if self.seating.is_alone:
-                return (commands.TAKE_BACK,)
-            return (commands.AGREE,)
-        if player is None:
+        if player is None and not self.session.can_take_back:
             return ()
-        if player == self.seating.holder:
+        if player is None and not self.seating.is_alone:
+            return (commands.AGREE,)
+        if player in (None, self.seating.holder):
             return (commands.UNDO,)
         whose = possessive(self.screen.names[player])
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
@@ -280,11 +292,6 @@ class LiveTable(AskingDirector):
         self.coach.advise(question)
         self.place_hint()
 
-    def end_hint(self) -> None:
-        """Remove the hint."""
-        self.coach.fall_silent()
-        self.place_hint()
-
     def place_hint(self) -> None:
         """Show the hint if there is room for it."""
         self.coach.place_hint(self.question)
@@ -302,8 +309,11 @@ class LiveTable(AskingDirector):
         """Open the menu on top of the table, which is paused."""
         self.screen.drive(self._use_menu)
 
-    async def _use_menu(self) -> None:
-        """Open the menu on top of the table, which is paused, and carry out the choice there."""
+    async def _use_menu(self, first: Player | None = None) -> None:
+        """Open the menu on top of the table, which is paused, and carry out the choice there.
+
+        The cursor begins at the seat `first`.
+        """
         from lasvegas_tui.screens.live.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
@@ -315,7 +325,7 @@ class LiveTable(AskingDirector):
             more = (commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.game.title_at_table, more)
+                MenuScreen(self.session, self.screen.game.title_at_table, more, first)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -335,8 +345,27 @@ class LiveTable(AskingDirector):
         """Show how to join with a phone; at a new table not if all chairs are known already."""
         if self.timer.is_held:  # it was requested twice
             return
+        self.has_phones = True
         with self.timer.held():
-            await self.phones.use(is_new)
+            wants_seats = await self.phones.use(is_new)
+        self.has_phones = self.phones.server is not None
+        if self.question is not None and self.question.player is not None:
+            self.draw_question(self.question)  # with the key that shows the code again
+        if wants_seats:
+            await self._use_menu(self._first_bot())
+            await self._open_phones_again()
+
+    async def _open_phones_again(self) -> None:
+        """Show the code again once the seats have changed, if they were changed in the menu."""
+        is_changed = self.wanted_seats is not None
+        while self.wanted_seats is not None:
+            await asyncio.sleep(MOMENT)
+        if is_changed:
+            self.open_phones()
+
+    def _first_bot(self) -> Player | None:
+        seats = enumerate(self.session.seats)
+        return next((player for player, seat in seats if seat.bot), None)
 
     def open_settings(self) -> None:
         """Open the settings on top of the table, which is paused."""

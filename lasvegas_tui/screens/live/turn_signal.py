@@ -13,22 +13,22 @@ from lasvegas_tui.shell.base_app import app_of
 class TurnSignal:
     """Announces the turns and rounds of one table."""
 
-    def __init__(self, table: GameScreen[Any]) -> None:
-        self.table = table
+    def __init__(self, screen: GameScreen[Any]) -> None:
+        self.screen = screen
         self._turn: Player | None = None
         """The player announced last."""
 
     def turn(self, player: Player, is_person: bool) -> None:
         """Announce a turn; the bell rings if it passes to a person from somebody else."""
-        app = app_of(self.table)
+        app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
-        title = f"{self.table.names[player]} · {self.table.game.title_at_table}"
+        title = f"{self.screen.names[player]} · {self.screen.game.title_at_table}"
         app.tell_turn(title, is_rung=app.settings.bell and is_handed_on and is_person)
         self._turn = player
 
     def round_over(self, view: View) -> None:
         """Announce that a round or the game is over, so that it is nobody's turn."""
-        title, stage = self.table.game.title_at_table, self.table.words.stage(view)
+        title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:
             title = f"{upper(stage)} · {title}"
-        app_of(self.table).tell_turn(title)
+        app_of(self.screen).tell_turn(title)

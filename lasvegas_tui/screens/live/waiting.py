@@ -28,7 +28,8 @@ def draw_waiting(table: LiveTable, wait: Wait) -> Question:
         table.draw_table(view, prompt.frame(preview))
         table.screen.ask(_pointed_at(table, pointing), details)
     table.screen.draw_choices(())
-    table.screen.draw_keys(PHONES, *table.keys_around())
+    around = [key for key in table.keys_around() if key != PHONES]
+    table.screen.draw_keys(PHONES, *around)
     return Question(view, None, table.screen.targeting)
 
 

@@ -173,9 +173,14 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         index.highlighted = there
 
     def _lines(self) -> Iterator[Option]:
-        """Yield the rows of the list: the parts of the book, each above its rules."""
+        """Yield the rows of the list: the parts of the book, each above its rules.
+
+        The signs stand at the beginning, so that whoever looks for them sees that of the list, too.
+        """
         part = ""
-        for section in rulebook.sections(self.game.name):
+        first, *others = rulebook.sections(self.game.name)
+        others.sort(key=lambda page: page.title != rulebook.SIGNS)
+        for section in (first, *others):
             if section.part != part and section.id:
                 part = section.part
                 yield Option(Content(f" {part}"), disabled=True)

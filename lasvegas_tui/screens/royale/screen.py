@@ -100,11 +100,12 @@ class RoyaleScreen(GameScreen[RoyaleView]):
             return beside(labels)
         return None
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Keep the stage free for dice that are about to be rolled."""
-        has_room = not are_due(self.arena.dice, self.is_in_scene)
-        self.stage.show_since(lines if has_room else (), num_new)
-        return has_room or not lines
+        if are_due(self.arena.dice, self.is_in_scene):
+            self.stage.show_since((), num_new)
+            return lines
+        return super().show_since(lines, num_new)
 
     # -- players, and what points where ------------------------------------------------------------
 

@@ -84,7 +84,7 @@ class Playback:
     @property
     def pace(self) -> Pace:
         """The pace in the settings."""
-        return PACES[app_of(self.table.screen).settings.animation]
+        return PACES[app_of(self.screen).settings.animation]
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""
@@ -93,10 +93,10 @@ class Playback:
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
         """Roll dice until they show their result."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
-            self.table.screen.draw_dice(dice)
+            self.screen.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):
                 break
-        self.table.screen.draw_dice(thrown)
+        self.screen.draw_dice(thrown)
 
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
@@ -123,7 +123,7 @@ class Playback:
             pass
 
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
-        self.table.screen.draw_since([*earlier, *new], len(new))
+        self.screen.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
         """Return the seconds for which news move."""

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
-from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
+from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, SUGGEST, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -215,14 +215,20 @@ class QuestionPrompt:
         chosen = self.question.chosen
         steering = self.screen.help.steering_keys(self.view, self.question.target)
         if chosen is None:
-            return steering or (self._first(),)
+            offer: tuple[Key, ...] = ()
+            if self.question.can_offer:
+                offer = (SUGGEST,)
+            return (*(steering or (self._first(),)), *offer)
         commit = SEAL
         if not self._is_joint:
             commit = Key("Enter", self.screen.help.commit_label(chosen), "enter")
         others: tuple[Key, ...] = ()
         if not steering:
             others = self._other_digits()
-        return (*others, commit, *steering, BACK)
+        back: tuple[Key, ...] = ()
+        if self.question.is_pointed:
+            back = (BACK,)
+        return (*others, commit, *steering, *back)
 
     @property
     def _is_joint(self) -> bool:
@@ -302,7 +308,7 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Ask everybody whether to take back a decision, naming its player and the choice."""
+    """Ask everybody whether to undo a decision, naming its player and the choice."""
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."
@@ -311,5 +317,5 @@ def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
         details = [what, terms]
     else:
         details = [terms]
-    screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
+    screen.ask(Content.styled(f"Undo {whose}?", f"bold {ACT}"), details)
     screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))

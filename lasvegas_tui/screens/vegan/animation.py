@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import machine_title
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,
@@ -25,7 +26,6 @@ from lasvegas_tui.screens.vegan.places import (
     SUM,
     TRICK,
     counting,
-    machine_title,
 )
 from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
 from lasvegas_tui.widgets.flight import Flight
@@ -96,17 +96,11 @@ def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
     match frame.news[-1:]:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way
-            index = [owner for owner, _ in view.table.trick.laid].index(taker)
-            if way is None:
-                return None
-            return Flight(TRICK, index, TRICK, taker, way)
-        case (RoundScored(player, _, change),):
-            if change:
-                way = delivery(frame.t, change < 0).way
-            else:
-                way = None
-            text = f"{signed(change)} {CABBAGE}"
-            if way is None:
-                return None
-            return Flight(SUM, player, text, player, way)
+            if way is not None:
+                index = [owner for owner, _ in view.table.trick.laid].index(taker)
+                return Flight(TRICK, index, TRICK, taker, way)
+        case (RoundScored(player, _, change),) if change:
+            way = delivery(frame.t, change < 0).way
+            if way is not None:
+                return Flight(SUM, player, f"{signed(change)} {CABBAGE}", player, way)
     return None

@@ -20,7 +20,8 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.vegan.places import GOLD, PILE, SIDES, SUM, TRICK, Spot
+from lasvegas_tui.rules.vegan.table_words import SIDES
+from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 """The sign of each colour, by its letter."""
@@ -210,7 +211,6 @@ def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Targ
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right", "")
-ELSEWHERE = Key("↑↓←→", "token, machine", "right", "")
 RULES = {
     Phase.BANK: "V-14",
     Phase.ANSWER: "V-15",
@@ -242,26 +242,14 @@ class VeganHelp(QuestionHelp[VeganView]):
         return super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
-        tokens = placeable(view)
-        if not tokens:
-            return super().pointing_keys(digits, view)
-        numbers = ", ".join(map(str, digits))
-        if 2 < len(digits) == digits[-1] - digits[0] + 1:
-            numbers = f"{digits[0]}-{digits[-1]}"
-        choose_machine = f"←→ or {numbers} machine"
-        if len(tokens) == 1:
-            return choose_machine
-        return f"↑↓ token  {choose_machine}"
+        if not placeable(view):
+            return "press a card's number"
+        return "  ".join([f"{key.key} {key.label}" for key in self.steering_keys(view, None)])
 
     def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
-        match placeable(view):
-            case []:
-                return ()
-            case [_]:
-                return (MACHINE,)
-        if isinstance(at, Spot) and at.place:
-            return (ELSEWHERE,)
-        return (TOKEN, MACHINE)
+        if len(placeable(view)) > 1:
+            return (TOKEN, MACHINE)
+        return (MACHINE,) * bool(placeable(view))
 
     def commit_label(self, action: Action) -> str:
         if isinstance(action, PlaceToken | PlaceGolden):

@@ -63,7 +63,7 @@ class SuitedCardModel(Struct, frozen=True):
     suit: Suit | None = None
     """None for a card face down."""
     mark: str = ""
-    """The sign of a card with a special effect."""
+    """The sign of a 7, or a word under the number of a pile."""
     loads: tuple[Load, ...] = ()
     """What it carries by itself."""
     target: Target | None = None
@@ -97,13 +97,11 @@ SIZES = tuple(
 LEAST_OUTLINED = 5
 """From this many lines on the empty place of a card has edges, and its value stands twice."""
 ROOMY = 6
-"""From this width on the sign of a special card stands apart from its value."""
+"""From this width on the sign of a 7 stands apart from its value."""
 BIG_VALUE = 9
 """From this many lines on the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
-MARKS = {"◎": "seven", "↑": "zero"}
-"""The names of the signs of special cards."""
 BETWEEN = "   "
 """The space between two parts of a heading."""
 CHOSEN_EDGES = ("▌", "▐")
@@ -132,7 +130,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         if text == LOAD and card.loads:
             sign = "load"
         elif card.mark and card.mark in text:
-            sign = MARKS[card.mark]
+            sign = "seven"
         row = Content.assemble(left, centred(size.width - 2, [part]), right)
         looks = row.stylize_before(f"bold {ink} on {ground}")
         rows.append(looks.stylize(meaning(card.target, sign)))
@@ -238,8 +236,8 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of whoever takes a trick, and of what takes it."""
-EFFECTS = {"takes": TAKES, "leaves": "–", "takes?": f"{TAKES}?"}
-"""What a card does to a trick, and a sign for it where the word has no room."""
+EFFECTS = {"takes": TAKES, "takes?": f"{TAKES}?"}
+"""What a card does to a trick, and a sign for it where the word has no room; else it leaves it."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
@@ -248,10 +246,8 @@ def effect_of(card: SuitedCardModel, width: int) -> Content:
     if len(word) >= width:
         word = EFFECTS.get(word, "")
     if card.highlight is Highlight.CHOSEN:
-        style = card.highlight.style
-        if word and len(word) + 2 <= width:
-            pointed = f"›{word}‹"
-        else:
+        style, pointed = card.highlight.style, f"›{word or ' '}‹"
+        if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
     return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])

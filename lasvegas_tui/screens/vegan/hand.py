@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, is_zero, playable, value
+from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
 from lasvegas_tui.rules.vegan.carried import carried
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
@@ -18,7 +18,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, owners, then_of
+from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, is_asked, owners, then_of
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
@@ -55,14 +55,12 @@ def bank_of(sight: Sight[VeganView]) -> Cards:
 
 
 def card_of(
-    card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE, led: str = ""
+    card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return a card as drawn, with its special effect and what it carries by itself."""
+    """Return a card as drawn, with the sign of a 7 and what it carries by itself."""
     sign = ""
     if value(card) == "7":
         sign = COIN
-    elif is_zero(card, led or table.following):
-        sign = "↑"
     loads = carried((card,), table)
     return SuitedCardModel(value(card), SUITS[colour(card)], sign, loads, target, highlight)
 
@@ -103,7 +101,7 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
-    if view.actions:
+    if is_asked(sight):
         parts += _task(sight)
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"
@@ -120,7 +118,7 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     led = table.following
     match table.phase:
         case Phase.TOKEN:
-            return [Content.styled("place the token first", STRONG)]
+            return [Content.styled("place a token for the 7 you took", STRONG)]
         case Phase.BANK:
             return [Content.styled("play for the bank first", STRONG)]
     if led is None:

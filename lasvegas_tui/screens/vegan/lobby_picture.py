@@ -15,7 +15,7 @@ SIZE = SuitedCardSize(7, 5)
 CARDS = (
     SuitedCardModel("3", SUITS["R"]),
     SuitedCardModel("7", SUITS["G"], "◎"),
-    SuitedCardModel("0", SUITS["B"], "↑"),
+    SuitedCardModel("0", SUITS["B"]),
 )
 PICTURE = tuple(
     Content(" ").join(row) for row in zip(*(card_rows(card, SIZE) for card in CARDS), strict=True)

@@ -8,19 +8,19 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
-from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Side, VeganView
-from lasvegas_tui.rules.vegan.table_words import SIDES as EXTREMES
+from lasvegas_tui.rules.vegan.table import Phase, Side, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     COIN,
     GOLD,
     GOLDEN,
-    SIDES,
     Spot,
+    open_spots,
     owners,
     then_of,
     tricks,
@@ -56,6 +56,7 @@ ASLEEP = ("asleep", FAINT)
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
 """The place of a token that is not there yet."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
+NO_TOKEN: Sequence[Part] = ("", ("no token", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
 """The signs of a token in lines of large digits."""
 
@@ -73,13 +74,9 @@ class MachinePanel(SightWidget[VeganView]):
 
     @property
     def target(self) -> Target | None:
-        if self.sight:
-            machines = self.sight.view.table.machines
-        else:
-            machines = ()
-        if machines:
-            return self.sight and _spot(self.sight, machines[self.index])
-        return None
+        if self.sight is None or not self.sight.view.table.machines:
+            return None
+        return _spot(self.sight, self.sight.view.table.machines[self.index])
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         if not sight.view.table.machines:
@@ -157,7 +154,7 @@ def _chip(number: int, style: str) -> list[Content]:
 
 
 def _face(sight: Sight[VeganView], index: int) -> Face:
-    """Return what a machine shows: what it counts, its token, and the cards in the own hand."""
+    """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
@@ -170,7 +167,7 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
         name,
         state,
         EMPTY,
-        [(text, QUIET) for text in ("no token:", "counts", "nothing")],
+        NO_TOKEN,
         _held(sight, index),
         _highlight(sight, machine),
         ("machine", "token", "count"),
@@ -195,13 +192,19 @@ def _counted(machine: Machine, token: int) -> list[Part]:
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards of the viewer count at a machine: in the hand, and if open taken."""
+    """Return how many cards of the viewer count at a machine: in the hand, and if open won.
+
+    Where a token is placed, those that were won count, too, even if they lie face down.
+    """
     view, then = sight.view, then_of(sight)
     num_held = counting(view.table.machines[index], view.hand)
     if then.score is None:
-        if not view.hand:
-            return Content("")
-        return Content.styled(f" {num_held or 'none'} in your hand", QUIET)
+        told = f" {num_held or 'none'} in your hand"
+        if _key(sight, view.table.machines[index]):
+            told = f" {num_held} held + any won"
+        elif not view.hand:
+            told = ""
+        return Content.styled(told, QUIET)
     held = f" {then.score.counts[index]} won"
     if view.hand:
         held = f" {num_held} held,{held}"
@@ -226,7 +229,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
         told = ""
     return Face(
         GOLD_NAME,
-        (f"{EXTREMES[side].upper()} pay", f"bold {MONEY}"),
+        (f"{SIDES[side].upper()} pay", f"bold {MONEY}"),
         _chip(table.golden_token, GOLDEN),
         [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
         Content.styled(told, style),
@@ -236,11 +239,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
     """Return what the golden machine shows before its token is placed."""
-    texts = ("not placed", "yet: most", "or fewest")
-    now = _extremes(sight, width)
-    margin = " " * (now.cell_length < width)
+    texts = ("no token:", "fewest or", "most pay")
     words = [(text, QUIET) for text in texts]
-    return Face(GOLD_NAME, ASLEEP, EMPTY, words, Content(margin) + now)
+    return Face(GOLD_NAME, ASLEEP, EMPTY, words, _extremes(sight, width))
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
@@ -251,7 +252,7 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
         style, ground = f"bold {ACT}", ""
         if sight.frame.cursor == Spot(GOLD, side):
             style = ground = Highlight.CHOSEN.style
-        label = f"[{_key(sight, side)}] {EXTREMES[side].upper()} tricks"
+        label = f"[{_key(sight, side)}] {side_name(side)}"
         button = line(width, [(label, style)], (), ground)
         now = line(width, ["    ", _now(sight, side, width - 4)])
         target = meaning(Spot(GOLD, side))
@@ -260,27 +261,24 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:
-    """Return who has the fewest tricks and who the most."""
+    """Return who has the fewest tricks and who the most; nothing if they are the same."""
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
-        return Content.styled(f"all {_num_tricks(sight, 'MIN')}", QUIET)
-    for gap in (" ", ""):
-        few, many = (_signs(sight, those, gap) for those in (fewest, most))
-        told = Content.assemble(("fewest ", QUIET), few, gap, (" most ", QUIET), many)
-        if told.cell_length <= width:
-            break
-    return told
+        return Content("")
+    gap = " " * (len("fewest most ") + 2 * len(fewest + most) <= width)
+    few, many = (_signs(sight, those, gap) for those in (fewest, most))
+    told = Content.assemble(("fewest ", QUIET), few, ("  most ", QUIET), many)
+    return Content(" " * (told.cell_length < width)) + told
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
     """Return who has the fewest tricks now, or the most, with gaps if there is room."""
-    those, gap = sight.view.table.at_side(side), ""
-    if len("now ") + 2 * len(those) <= width:
-        gap = " "
+    those = sight.view.table.at_side(side)
+    gap = " " * (len("now ") + 2 * len(those) <= width)
     return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
 
 
-def _signs(sight: Sight[VeganView], those: Sequence[Player], gap: str) -> Content:
+def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content:
     """Return the signs of owners with gaps between them."""
     everybody = owners(sight.view.table, sight.players)
     signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
@@ -297,11 +295,8 @@ def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
-    """Return the digit of a place while a token may be placed there."""
-    actions = sight.view.actions
-    places = {action.machine for action in actions if isinstance(action, PlaceToken)}
-    places |= {action.side for action in actions if isinstance(action, PlaceGolden)}
-    if place not in places:
+    """Return the digit of a place while the viewer may place a token there."""
+    if not any(spot.place == place for spot in open_spots(sight)):
         return ""
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
@@ -318,8 +313,7 @@ def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)
-    opened = [to for to in sight.frame.open if isinstance(to, Spot)]
-    tokens = [to.token for to in opened if to.place == machine]
+    tokens = [free.token for free in open_spots(sight) if free.place == machine]
     if isinstance(spot, Spot) and spot.token in tokens:
         return Spot(spot.token, machine)
     return Spot(next(iter(tokens), ""), machine)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.game.motion import part_at
 from lasvegas_tui.screens.game.sight import Sight
@@ -22,7 +21,6 @@ SUM = "sum"
 GOLD = "gold"
 GOLDEN = "bold $money-ink on $money-ground"
 """The style of the golden token."""
-SIDES: Final = ("MIN", "MAX")
 
 
 class Spot(NamedTuple):
@@ -31,7 +29,19 @@ class Spot(NamedTuple):
     token: int | str
     """Its number, or GOLD."""
     place: str
-    """A machine, MIN or MAX; empty for a token without a place yet."""
+    """A machine, or a side of the golden one; empty for a token without a place yet."""
+
+
+def is_asked(sight: Sight[VeganView]) -> bool:
+    """Whether the viewer has to choose now, not a bot, and nothing is being shown."""
+    return bool(sight.view.actions and sight.frame.open)
+
+
+def open_spots(sight: Sight[VeganView]) -> list[Spot]:
+    """Return the tokens that the viewer may place now, each with each of its places."""
+    if not is_asked(sight):
+        return []
+    return [target for target in sight.frame.open if isinstance(target, Spot)]
 
 
 LIGHT, COUNT = 2, 2
@@ -64,20 +74,6 @@ def then_of(sight: Sight[VeganView]) -> VeganView:
     if then.table.round == sight.view.table.round:
         return then
     return sight.view
-
-
-def machine_title(machine: Machine) -> str:
-    """Return the head of a machine: "4s", "BLUE sets"."""
-    if machine in COLOURS:
-        return f"{COLOURS[machine].upper()} sets"
-    return f"{machine}s"
-
-
-def cards_at(machine: Machine, count: int) -> str:
-    """Return how many cards count at a machine: "2 cards", "2 red"."""
-    if machine in COLOURS:
-        return f"{count} {COLOURS[machine]}"
-    return counted(count, "card")
 
 
 def tricks(count: int) -> str:

@@ -11,8 +11,8 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import SET, Machine
+from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, machine_title
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
@@ -22,8 +22,6 @@ from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     GOLD,
     SUM,
-    cards_at,
-    machine_title,
     num_counted,
     tricks,
 )
@@ -103,27 +101,25 @@ class ScoreSheet(SightWidget[VeganView]):
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
     """Return a player's cabbages at `t` of their counting."""
-    num = delivery(t, scored.change < 0).of(abs(scored.change))
-    was = scored.cabbages - scored.change
+    left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
-        return was + num
-    return was - num
+        return scored.cabbages - left
+    return scored.cabbages + left
 
 
 def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
     """Return the heads of the columns: the machines from left to right, the golden one last."""
     table, paying = sight.view.table, sight.frame.place
-    columns = [
-        ScoreColumn(
-            machine_title(machine), "" if token is None else signed(token), paying == machine
+    title, golden = "GOLD", None
+    if table.golden_side is not None:
+        title, golden = f"GOLD {SIDES[table.golden_side].upper()}", table.golden
+    return [
+        ScoreColumn(title, "" if token is None else signed(token), paying == place)
+        for place, title, token in (
+            *zip(table.machines, map(machine_title, table.machines), table.placed, strict=True),
+            (GOLD, title, golden),
         )
-        for machine, token in zip(table.machines, table.placed, strict=True)
     ]
-    if table.golden_side is None:
-        return [*columns, ScoreColumn("GOLD", "", paying == GOLD)]
-    golden = signed(table.golden_token)
-    title = f"GOLD {SIDES[table.golden_side].upper()}"
-    return [*columns, ScoreColumn(title, golden, paying == GOLD)]
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
@@ -134,9 +130,9 @@ def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
 def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
     table = sight.view.table
     played = list(sight.frame.played()) or [(news, 1.0) for news in table.news]
-    counted = [news for news, t in played if player < num_counted(table.num_players, t)]
-    paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
-    golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
+    due = [news for news, t in played if player < num_counted(table.num_players, t)]
+    paid = {news.machine: news for news in due if isinstance(news, MachinePaid)}
+    golden = next((news for news in due if isinstance(news, GoldenPaid)), None)
     cells = [
         NO_TOKEN if token is None else _machine_cell(paid.get(machine), player)
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -157,7 +153,10 @@ def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
     if paid is None:
         return None
     machine, count = paid.machine, paid.counts[player]
-    return ScoreCell(cards_at(machine, count), signed(paid.gains[player]), _pips(machine, count))
+    told = counted(count, "card")
+    if machine in COLOURS:
+        told = f"{count} {COLOURS[machine]}"
+    return ScoreCell(told, signed(paid.gains[player]), _pips(machine, count))
 
 
 def _pips(machine: Machine, count: int) -> Content:

@@ -44,6 +44,7 @@ class VeganScreen(GameScreen[VeganView]):
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
+    VeganScreen.-short #asked.-long { height: 4; }
     VeganScreen #machines { height: 5; padding: 0 1; }
     VeganScreen #middle-row { height: 1fr; min-height: 5; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
@@ -77,6 +78,7 @@ class VeganScreen(GameScreen[VeganView]):
         self.sheet = ScoreSheet()
         self.hand = SuitedRow(id="hand")
         self.stage = Stage(self.hand)
+        self.own_commands = {LAST_TRICK.action: self._turn_to_last_trick}
 
     def compose_table(self) -> ComposeResult:
         yield Horizontal(*self.machines, self.golden, id="machines")
@@ -106,7 +108,7 @@ class VeganScreen(GameScreen[VeganView]):
             return width
         return None
 
-    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+    def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only new lines, because the trick and the score sheet show the others.
 
         A single line says who takes the trick, which stands over it.
@@ -114,8 +116,7 @@ class VeganScreen(GameScreen[VeganView]):
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and not self.table.has_class("-scored"):
             fresh = ()
-        self.stage.show_since(fresh, num_new)
-        return True
+        return super().show_since(fresh, num_new)
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
@@ -123,18 +124,14 @@ class VeganScreen(GameScreen[VeganView]):
             return (LAST_TRICK,)
         return ()
 
-    def press_own(self, key: str) -> bool:
+    def _turn_to_last_trick(self) -> None:
         """Show the last trick on top of the one in play, or hide it again."""
-        if key != LAST_TRICK.action:
-            return False
-        if not self.own_keys:
-            if any(self.shown[0].table.num_tricks):
-                self.refuse("Tricks that were taken lie face down.")
-            else:
-                self.refuse("No trick has been taken yet.")
-            return True
-        self.trick.is_last = not self.trick.is_last
-        return True
+        if self.own_keys:
+            self.trick.is_last = not self.trick.is_last
+        elif any(self.shown[0].table.num_tricks):
+            self.refuse("Tricks that were taken lie face down.")
+        else:
+            self.refuse("No trick has been taken yet.")
 
     # -- players, and what points where ------------------------------------------------------------
 

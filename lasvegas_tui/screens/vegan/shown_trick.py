@@ -15,7 +15,7 @@ from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners
+from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 
@@ -33,8 +33,7 @@ class Shown(NamedTuple):
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
         """Return one of its cards as drawn, faint if it is only a preview."""
-        highlight = Highlight.FADED.when(self.own == laid)
-        return card_of(laid.card, table, TRICK, highlight, self.trick.led or "")
+        return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
@@ -101,12 +100,14 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     trick, own, _ = shown
     if not trick.laid:
         return []
-    heading, nothing = "THE TRICK CARRIES", "nothing so far"
+    heading = "THE TRICK CARRIES"
     if own is not None:
         heading = f"WITH {name(own.card).upper()} IT CARRIES"
+    elif _is_if_placed(sight, trick):
+        heading = "IF PLACED, IT CARRIES"
     elif trick.taker is not None:
-        heading, nothing = "THE TRICK CARRIED", "nothing"
-    loads = loads_of(sight, shown) or [Content.styled(nothing, QUIET)]
+        heading = "THE TRICK CARRIED"
+    loads = loads_of(sight, shown) or [Content.styled("nothing", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
     if trick.taker is None and not shown.is_secret(sight.view.table):
         taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
@@ -118,18 +119,24 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
     return [explained(row, "carried") for row in rows[:height]]
 
 
+def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
+    """Whether the token under the cursor would change what a trick carries."""
+    now, then = sight.view.table, then_of(sight).table
+    return carried(trick.cards, now) != carried(trick.cards, then)
+
+
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for each machine, and one for tokens to place."""
-    table, trick, way = sight.view.table, shown.trick, on_its_way(sight)
-    parts = [_load(load) for load in carried(trick.cards, table)]
-    num_due = trick.sevens
+    """Return what a trick carries: a part for each machine, and one for its tokens."""
+    trick, num_left = shown.trick, shown.trick.sevens
+    parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
+    if not trick.sevens:
+        return parts
     if trick.taker is not None:
-        num_due = table.sevens
-    if way is not None:
-        num_due = way.of(num_due)
-    if num_due:
-        parts.append(Content.styled(f"{COIN} {counted(num_due, 'token')} to place", STRONG))
-    return parts
+        num_left = sight.view.table.sevens
+    tokens = f"{counted(num_left, 'token')} to place"
+    if not num_left:
+        tokens = f"{counted(trick.sevens, 'token')}, placed"
+    return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
 
 
 def _load(load: Load) -> Content:
@@ -152,7 +159,9 @@ def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int
     """Return the title, followed by what the trick carries as far as there is room."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     verb = "CARRIES"
-    if shown.trick.taker is not None:
+    if _is_if_placed(sight, shown.trick):
+        verb = "IF PLACED"
+    elif shown.trick.taker is not None:
         verb = "CARRIED"
     while brief:
         loads = Content.assemble((f"  {verb} ", QUIET), Content(", ").join(brief))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.rules.grammar import num, signed
+from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.places import COIN, GOLD, GOLDEN, Spot
-from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, explained, line, meaning
+from lasvegas_tui.screens.vegan.places import COIN, GOLD, Spot, is_asked, open_spots
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
+
+LEFT = "$foreground on $surface"
+"""The style of a token that is not placed."""
 
 
 class Tokens(SightWidget[VeganView]):
@@ -17,19 +20,31 @@ class Tokens(SightWidget[VeganView]):
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        table = sight.view.table
-        heading, aside = "still to come:", "whoever takes a 7 places one"
-        if not table.has_tokens_to_come:
-            heading, aside = "left over:", "all four 7s are taken"
-        elif table.phase is Phase.TOKEN:
-            if table.sevens == 1:
-                sevens = "a 7"
-            else:
-                sevens = num(table.sevens, "7")
-            heading, aside = "choose a token:", f"{sight.players[table.player].name} took {sevens}"
+        heading, aside = _words(sight)
         parts = [explained((f" {heading} ", QUIET), "tokens"), *_tokens_left(sight)]
         has_room = Content.assemble(*parts, aside).cell_length + 2 <= width
         return [line(width, parts, [(f"{aside} ", QUIET)] if has_room else [])]
+
+
+def _words(sight: Sight[VeganView]) -> tuple[str, str]:
+    """Return what stands before the tokens, and after them if there is room.
+
+    Only whoever is asked is told which keys choose; in a demo the arrows turn its pages.
+    """
+    table = sight.view.table
+    if not table.has_tokens_to_come:
+        return "left over:", "all four 7s are taken"
+    if table.phase is not Phase.TOKEN:
+        return "still to come:", "whoever takes a 7 places one"
+    if not is_asked(sight):
+        taker = sight.players[table.player].name
+        return f"{taker} places one:", f"{taker} took a 7"
+    heading, arrows = "your token:", "its number"
+    if sight.frame.has_arrows:
+        arrows = "←→ or its number"
+    if len({spot.token for spot in open_spots(sight)}) > 1:
+        heading = "↑↓ choose a token:"
+    return heading, f"{arrows} chooses its machine"
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
@@ -47,12 +62,12 @@ def _left(
     sight: Sight[VeganView], token: int | str, text: str, can_be_chosen: bool = True
 ) -> Content:
     """Return a token that is not placed; a click chooses it if it may be placed now."""
-    cursor, opened = sight.frame.cursor, [to for to in sight.frame.open if isinstance(to, Spot)]
-    shown, style = f" {text} ", "bold $background on $foreground"
+    cursor = sight.frame.cursor
+    shown, style = f" {text} ", LEFT
     if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:
         shown, style = f"›{text}‹", Highlight.CHOSEN.style
-    elif token == GOLD:
-        style = GOLDEN
-    elif any(to.token == token for to in opened):
+    elif any(spot.token == token for spot in open_spots(sight)):
         style = f"bold {ACT}"
+    elif token == GOLD:
+        style = f"bold {MONEY} on $surface"
     return Content.assemble(" ", (shown, style)).stylize(meaning(Spot(token, ""), "tokens"))

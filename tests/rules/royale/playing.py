@@ -16,7 +16,8 @@ from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Skipped
-from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles import TILES
 

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
+from lasvegas_tui.rules.royale import CARDS, GAME, refusals, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import BlackThrow
-from lasvegas_tui.rules.royale.table import CASINO_NAMES, DrawTiles, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, ThrowBlack
 from tests.rules.royale.playing import black, place, position
 
 
@@ -38,13 +39,6 @@ def test_royale_is_for_two_to_five_players(num_players: int) -> None:
 
 
 @pytest.mark.rule("R-C2")
-def test_players_have_seven_dice_and_a_biggy() -> None:
-    state = start(3, RoyaleOptions(basic=True))
-    state = state.apply(state.sample(Random(1)))
-    assert state.table.hands == (Dice(7, 1),) * 3
-
-
-@pytest.mark.rule("R-C2")
 def test_biggy_is_one_die_that_counts_two() -> None:
     assert BIGGY.num_dice == 1
     assert BIGGY.strength == 2
@@ -65,20 +59,6 @@ def test_chip_is_worth_ten_thousand_and_the_supply_is_unlimited() -> None:
     state = position(3, chips=(0, 500, 0)).reward(1, 20_000, "D1")
     assert state.table.chips == (0, 502, 0)
     assert state.returns() == (0, 5_020_000, 0)
-
-
-@pytest.mark.rule("R-C4")
-def test_casinos_have_their_names() -> None:
-    assert len(CASINO_NAMES) == 6
-    assert [CASINO_NAMES[number - 1] for number in (1, 5, 6)] == ["Miracle", "Cleopatra", "Sunset"]
-
-
-@pytest.mark.rule("R-C4")
-def test_casino_seven_does_not_exist() -> None:
-    state = position(3)
-    state = state.apply(state.sample(Random(1)))
-    refusal = state.refuse(0, Place(7))
-    assert (refusal.sentence, refusal.rule) == ("There is no casino 7.", "R-C4")
 
 
 @pytest.mark.rule("R-C5")

@@ -9,26 +9,25 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.choices import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.paying import Pay
-from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase, RoyaleOptions
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
-from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot, JackpotThrow
 from lasvegas_tui.rules.royale.tiles.knockout import Knockout
 from lasvegas_tui.rules.royale.tiles.my_choice import MyChoice
 from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie, NiceDice
-from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from lasvegas_tui.rules.tuples import holds, without
-from tests.rules.royale.playing import black, choices, place, play, play_out, position, roll
+from tests.rules.royale.playing import black, choices, place, play, play_out, position
 
 K = 1000
 ANNA, BEN, CARLA = range(3)
@@ -47,14 +46,6 @@ def refused(state: Position, *sides: str) -> str:
 
 
 # -- the tiles -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R-10")
-def test_three_tiles_go_to_casinos_one_to_three_in_the_order_drawn() -> None:
-    state = stocked(RoyaleOptions())
-    assert state.table.phase is Phase.TILES
-    laid = play(state, DrawTiles(("D2", "A1", "C1"))).table.tiles
-    assert [tile and tile.side for tile in laid] == ["D2", "A1", "C1", None, None, None]
 
 
 @pytest.mark.rule("R-10")
@@ -106,27 +97,9 @@ def test_all_tile_sides_are_equally_likely() -> None:
 
 
 @pytest.mark.rule("R-10")
-@pytest.mark.parametrize(
-    ("sides", "rule"),
-    [
-        (("A1", "B1"), "R-10"),
-        (("A1", "B1", "C1", "D1"), "R-10"),
-        (("A1", "B1", "I1"), "R-C5"),
-        (("A1", "B1", "A3"), "R-C5"),
-        (("A1", "B1", "A1"), "R-C5"),
-        (("A1", "B1", "C1"), ""),
-    ],
-    ids=["two", "four", "no such letter", "no such side", "one twice", "three tiles"],
-)
-def test_tile_draw_is_three_different_tiles(sides: tuple[str, ...], rule: str) -> None:
-    assert refused(stocked(RoyaleOptions()), *sides) == rule
-
-
-@pytest.mark.rule("R-10")
-def test_tiles_have_to_be_drawn_first() -> None:
-    refusal = stocked(RoyaleOptions()).refuse_outcome(roll(1))
-    assert refusal is not None
-    assert refusal.rule == "R-10"
+@pytest.mark.parametrize("side", ["I1", "A3"], ids=["no such letter", "no such side"])
+def test_unknown_tile_is_refused(side: str) -> None:
+    assert refused(stocked(RoyaleOptions()), "A1", "B1", side) == "R-C5"
 
 
 def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
@@ -137,20 +110,6 @@ def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
         while state.table.phase is not Phase.DEAL:
             state = play(state, choices(state)[-1] if choices(state) else state.sample(rng))
     return play(state, state.sample(rng))
-
-
-@pytest.mark.rule("R-10")
-def test_tile_may_be_drawn_again_in_a_later_round() -> None:
-    state = rounds(RoyaleOptions(), ("A2", "C1", "D1"))
-    assert state.round == 2
-    assert refused(state, "A2", "C1", "D1") == ""
-
-
-@pytest.mark.rule("R-10")
-def test_fresh_tile_shows_its_other_side() -> None:
-    state = rounds(RoyaleOptions(fresh_tiles=True), ("A2", "C1", "D1"))
-    assert refused(state, "A2", "B1", "E1") == "R-10"
-    assert refused(state, "A1", "C2", "D2") == ""
 
 
 @pytest.mark.rule("R-10")
@@ -183,15 +142,6 @@ def test_fresh_tiles_never_repeat_while_there_are_enough(count: int) -> None:
         used = line[-1].table.used
         assert len(used) == 3 * count
         assert len(set(used)) == len(used)
-
-
-@pytest.mark.rule("R-10")
-def test_every_round_starts_with_tiles_reset() -> None:
-    state = rounds(RoyaleOptions(), ("A2", "E1", "H1"))
-    dirty = state.on(tiles=(Jackpot(80 * K),) * 6, closed=None)
-    laid = play(dirty, DrawTiles(("A2", "E1", "D2"))).table
-    assert laid.tiles[:3] == (Jackpot(30 * K), NoEntry(), PowerPlay())
-    assert laid.closed is None
 
 
 @pytest.mark.rule("R-10")
@@ -280,22 +230,6 @@ def test_rewards_below_a_note_are_paid_in_chips(num_chips: int) -> None:
 
 
 # -- activation ------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R-12")
-@pytest.mark.parametrize("num_dice", [1, 4])
-def test_placing_activates_the_tile_once(num_dice: int) -> None:
-    state = place(position(3, tiles={1: "A2"}, hands=(num_dice, 1, 1)), 1)
-    assert state.table.steps == (JackpotThrow(ANNA, 1),)
-    assert play(state, black(1, 3)).table.roller == BEN
-
-
-@pytest.mark.rule("R-12")
-def test_casino_without_a_tile_and_a_pass_activate_no_tile() -> None:
-    state = play(position(3, tiles={1: "A2"}, chips=(1, 0, 0), hands=(2, 1, 1)), roll(1, 2))
-    for action in (Place(2), Pass()):
-        after = play(state, action).table
-        assert (after.roller, after.steps) == (BEN, ())
 
 
 @pytest.mark.rule("R-16")

@@ -1,0 +1,70 @@
+"""What a caption of a demo can name in braces: players, totals, and facts about the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import State
+from lasvegas_tui.rules.grammar import joined
+
+BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+class Passage(NamedTuple):
+    """The events that a caption describes, with the states before and after them."""
+
+    session: Session
+    before: State
+    steps: Sequence[Step]
+    rules: Sequence[str]
+    """The ids of the rules shown."""
+
+    @property
+    def after(self) -> State:
+        if self.steps:
+            return self.steps[-1].after
+        return self.before
+
+
+class CaptionNames:
+    """The names in braces that a caption can use."""
+
+    def __init__(self, passage: Passage) -> None:
+        session, after = passage.session, passage.after
+        self.passage = passage
+        self.names = tuple(seat.name for seat in session.seats)
+        self.totals = after.returns()
+        gains = zip(passage.before.returns(), self.totals, strict=True)
+        self.gains = [now - then for then, now in gains]
+        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
+        self.words = session.game.words
+        self.known = self.words.figures(after.view(None), self.names)
+
+    def get(self, wanted: str) -> str | None:
+        """Return the text for a name in braces, None if it is unknown."""
+        if wanted in self.known:
+            return self.known[wanted]
+        return dict(self._own()).get(wanted)
+
+    def _own(self) -> Iterator[tuple[str, str]]:
+        yield "round", str(self.passage.after.round)
+        yield "winner", joined(self.leaders)
+        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
+            yield f"{name}.gain", self.words.amount(gain)
+            yield f"{name}.total", self.words.amount(total)
+            if self.gains.count(gain) == 1:
+                yield f"taker of {gain}", name
+
+    def filled(self, text: str) -> str:
+        """Return a text with its names in braces filled in."""
+        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
+
+    def unknown(self, text: str) -> Iterator[str]:
+        """Yield a sentence for each name in braces that is unknown in the scene."""
+        for found in BRACES.finditer(text):
+            if self.get(found[1]) is None:
+                yield f"Nothing here is called {found[0]}."

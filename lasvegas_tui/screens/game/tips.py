@@ -1,0 +1,37 @@
+"""The explanation of what is under the mouse: a sign, or a part of a picture."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.events import MouseMove
+from textual.widget import Widget
+
+from lasvegas_tui.rules import rulebook
+
+
+class Tips:
+    """The tooltips of one table."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.has_signs = False
+        """Whether signs are explained, too."""
+        self._explained: Widget | None = None
+        """The widget under the mouse, if something there is explained."""
+
+    def follow(self, event: MouseMove) -> None:
+        """Show the explanation of what is under the mouse."""
+        self.end()
+        meaning = event.style.meta
+        text = meaning.get("tip", "")
+        if not text and self.has_signs:
+            text = rulebook.signs(self.game).get(meaning.get("sign", ""), "")
+        if text and event.widget is not None:
+            self._explained = event.widget
+            event.widget.tooltip = Content(text)
+
+    def end(self) -> None:
+        """Hide the explanation."""
+        if self._explained is not None:
+            self._explained.tooltip = None
+            self._explained = None

@@ -1,0 +1,183 @@
+"""What holds in every game of Royale; `scenes/royale.scene` has the basic rules one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casino.money import Remembered
+from lasvegas_tui.rules.core import TERMINAL, IllegalActionError
+from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack, TakeDieBack
+from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.state import throw
+from lasvegas_tui.rules.royale.table import CHIP, Deal, DrawTiles, Phase
+from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
+from tests.rules.royale.playing import (
+    ALL_CARDS,
+    cards,
+    choices,
+    num_dice,
+    place,
+    play,
+    play_out,
+    position,
+    roll,
+)
+
+BASIC = RoyaleOptions(basic=True)
+K = 1000
+ANNA, BEN, NEUTRAL = range(3)
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-1")
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+def test_three_rounds_are_dealt_from_one_shuffle(num_players: int) -> None:
+    line = play_out(start(num_players, BASIC), Random(num_players))
+    assert list(dict.fromkeys(state.round for state in line)) == [0, 1, 2, 3]
+    assert line[-1].node == TERMINAL
+    assert all(cards(state) == ALL_CARDS for state in line)
+    assert len(line[-1].pile) == 90 - 3 * 12, "what lies under the pile never comes back"
+
+
+@pytest.mark.rule("R-2")
+def test_every_note_is_dealt_in_proportion() -> None:
+    state, rng = start(3, BASIC), Random(1)
+    dealt: Counter[int] = Counter()
+    for _ in range(600):
+        action = state.sample(rng)
+        assert isinstance(action, Deal)
+        dealt.update(note for pair in action.pairs for note in pair)
+    for note, count in ALL_CARDS.items():
+        assert dealt[note] == pytest.approx(600 * 12 * count / 90, rel=0.15)
+
+
+def test_throws_have_the_odds_of_dice() -> None:
+    rng = Random(1)
+    rolls = [throw(Dice(2, 1), rng) for _ in range(6000)]
+    assert all(len(r.faces) == 3 and r.small == tuple(sorted(r.small)) for r in rolls)
+    assert 900 < sum(r.small == (1, 2) for r in rolls) * 3 < 1100, "one in eighteen"
+    assert all(900 < sum(r.biggy == face for r in rolls) < 1100 for face in range(1, 7))
+    assert throw(BIGGY, rng).small == ()
+    assert throw(Dice(3), rng).biggy == 0
+
+
+def test_other_players_cannot_choose() -> None:
+    state = play(position(3, hands=(2, 1, 1)), roll(1, 2))
+    assert state.legal_actions(1) == ()
+    with pytest.raises(IllegalActionError, match="somebody else"):
+        state.check(1, Place(1))
+    with pytest.raises(IllegalActionError, match="A player has to choose first"):
+        state.check(None, roll(1, 2))
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-7")
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_money_is_open_by_default(viewer: int | None) -> None:
+    purses = ((50 * K,), (), (40 * K,))
+    view = position(3, purses=purses, loose=(0, CHIP, 0)).view(viewer)
+    assert (view.purses, view.loose) == (purses, (0, CHIP, 0))
+
+
+@pytest.mark.rule("R-7")
+def test_hidden_money_shows_its_number_of_notes_and_all_chips() -> None:
+    hidden = RoyaleOptions(hidden_money=True)
+    purses = ((50 * K,), (), (40 * K, 30 * K))
+    state = position(3, purses=purses, chips=(1, 2, 3), loose=(0, CHIP, 0), options=hidden)
+    assert state.view(2).purses == (None, None, (40 * K, 30 * K))
+    assert state.view(2).loose == (0, CHIP, 0)
+    assert state.view(None).purses == (None, None, None)
+    for viewer in (None, 0, 1, 2):
+        assert state.view(viewer).num_notes == (1, 0, 2)
+        assert state.view(viewer).table.chips == (1, 2, 3)
+    over = state.on(phase=Phase.OVER)
+    assert over.view(None).purses == over.purses, "at the end all is counted"
+
+
+@pytest.mark.rule("R-7")
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_open_payouts_are_remembered_by_every_player(is_hidden: bool) -> None:
+    purses, options = ((50 * K,), (), (40 * K, 30 * K)), RoyaleOptions(hidden_money=is_hidden)
+    state = replace(position(3, purses=purses, options=options), under=(80 * K,))
+    for viewer in (None, 0, 1, 2):
+        assert state.view(viewer).remembered == Remembered(purses, (80 * K,))
+    for player in (0, 1, 2):
+        assert state.resample(player, Random(1)) == state
+
+
+# -- dice that come back ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-15")
+def test_player_who_gets_a_die_back_plays_again() -> None:
+    state = position(3, hands=(0, 1, 0), dice={2: (8,)}, player=1)
+    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
+    assert choices(state) == (TakeDieBack(2),), "nothing left to place"
+    state = play(state, TakeDieBack(2))
+    assert state.table.hands == (Dice(1), Dice(1), NO_DICE)
+    assert state.table.player == 0, "player 2 has no die"
+    state = place(state, 4)
+    assert state.table.player == 1
+    assert state.round == 1
+    assert place(state, 4).table.phase is Phase.DEAL, "nobody has a die left: the round is over"
+
+
+@pytest.mark.rule("R-15")
+def test_round_continues_while_anybody_has_a_die() -> None:
+    state = position(3, hands=(1, 0, 0), dice={2: (6,), 3: (0, 1)}, notes={2: (50_000, 30_000)})
+    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
+    kept = play(state, TakeDieBack(2))
+    assert kept.returns() == (0, 0, 0)
+    assert kept.table.hands[0] == Dice(2)
+    over = place(kept, 2)
+    assert over.returns() == (50_000, 0, 0)
+
+
+# -- neutral dice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-9")
+def test_neutral_dice_are_rolled_each_round_and_stay() -> None:
+    line = play_out(start(2, BASIC), Random(3))
+    rolled = [before for before in line if before.table.phase is Phase.NEUTRAL]
+    assert [state.round for state in rolled] == [1, 2, 3]
+    begun = [state for state in line if state.round and state not in rolled]
+    assert all(num_dice(state, NEUTRAL) == ALL_DICE for state in begun)
+
+
+@pytest.mark.rule("R-9")
+def test_three_players_have_no_neutral_dice() -> None:
+    assert all(num_dice(state, 3) == NO_DICE for state in play_out(start(3, BASIC), Random(1)))
+
+
+@pytest.mark.rule("R-9")
+def test_neutral_dice_never_activate_a_tile() -> None:
+    state = start(2, RoyaleOptions(tiles=2))
+    state = state.apply(state.sample(Random(1)))
+    state = play(state, DrawTiles(("A2", "D2")), roll(1, 1, 1, 1, 2, 2, 2, biggy=2))
+    assert state.table.tile(2) == PowerPlay()
+    assert state.table.news == ()
+    assert (state.table.roller, state.table.steps) == (ANNA, ()), (
+        "the black dice are not thrown, the first turn begins"
+    )
+
+
+@pytest.mark.rule("R-9")
+def test_neutral_dice_are_rivals() -> None:
+    state = position(2, tiles={2: "D2"}, dice={2: (0, 0, 2)}, hands=(2, 2))
+    state = play(state, roll(2, 2), Place(2))
+    assert state.table.tile(2) == PowerPlay()
+    state = position(2, tiles={2: "D2"}, dice={2: (1, 0, 2)}, hands=(2, 2))
+    assert TokenMoved("D2", ANNA) in play(state, roll(2, 2), Place(2)).table.news
