@@ -81,6 +81,11 @@ def test_help_lists_commands_and_previews_a_choice() -> None:
     assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
 
 
+@pytest.mark.parametrize("command", ["list", "hint"])
+def test_before_a_roll_there_is_nothing_to_choose(command: str) -> None:
+    assert told_by(new_session("dice", *TWO), command) == ["There is nothing to choose now."]
+
+
 def test_rules_are_found_by_names_and_words() -> None:
     session = new_session("royale", *TWO)
     assert "A1 Lucky Punch" in last(session, "rules")
