@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.system import Signalled
+from lasvegas_tui.os_differences import Signalled
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -19,7 +19,7 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line, without characters that a terminal obeys instead of shows.
+    """Return `text` on one line, without control characters, which a terminal would obey.
 
     Letters and their accents are composed last, once no invisible character separates them.
     """
@@ -76,5 +76,5 @@ def shortened(text: str, most: int = MAX_QUOTED) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return typed text, or text of a file, as a sentence quotes it."""
+    """Return typed text, or text of a file, in quotation marks and cut to fit a sentence."""
     return repr(shortened(text))

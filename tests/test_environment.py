@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from lasvegas_tui import environment, system
+from lasvegas_tui import environment, os_differences
 from tests.terminal import PROGRAM, Terminal
 
 SIMULATE = ("simulate", "dice", "--seats", "simple,simple", "--seed", "5", "--games", "20")
@@ -176,6 +176,6 @@ def test_delay_of_escape_that_makes_no_sense_is_not_heeded(
 def test_size_in_the_environment_can_be_drawn(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", size)
     monkeypatch.setenv("LINES", size)
-    columns, lines = system.terminal_size(None)
+    columns, lines = os_differences.terminal_size(None)
     assert 0 < columns <= 1000
     assert 0 < lines <= 1000

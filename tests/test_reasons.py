@@ -14,10 +14,10 @@ import pytest
 from lasvegas_tui import play
 from lasvegas_tui.bots import search
 from lasvegas_tui.bots.search import Trial
-from lasvegas_tui.play import reasons
+from lasvegas_tui.play import advice_reasons
 from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice_reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.advice_words import AdviceWords
-from lasvegas_tui.play.reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.tally import Source, Tally
 from lasvegas_tui.rules import game, names
@@ -33,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is tried, and every difference is told."""
     monkeypatch.setattr(search, "NUM_STEPS", 400)
     monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
-    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
 
 
 class Watched(Advice):
@@ -163,7 +163,7 @@ def test_what_is_told_speaks_for_the_better_choice(
     """Elsewhere it is 14 ahead on average, but by chance that is too uncertain to be told."""
     here = tally({"at Sahara": [at_sahara] * 40, "at Luxor": [114.0, -86.0] * 20})
     there = tally({"at Sahara": [0.0] * 40, "at Luxor": [0.0] * 40})
-    found = reasons.reason(game("dice"), here, there, Place(4), Place(5))
+    found = advice_reasons.reason(game("dice"), here, there, Place(4), Place(5))
     assert found.gap == at_sahara + 14
     assert [(one.place, one.amount) for one in found.told] == told
 
@@ -171,7 +171,7 @@ def test_what_is_told_speaks_for_the_better_choice(
 def test_ties_are_told_only_where_they_explain_the_difference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
     num_told = 0
     for session, player in islice(positions("dice", 100), 8):
         for one in Advice(session.ask_advice(player, player), session.game).found().prospects:
@@ -185,7 +185,7 @@ def test_ties_are_told_only_where_they_explain_the_difference(
 def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reasons, "CERTAIN", 1.0)
+    monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
     num_told = 0
     for session, player in islice(positions("card", 100), 6):
         table: Any = session.state

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from lasvegas_tui.bots import search
 from lasvegas_tui.bots.search import Imagine
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
-from lasvegas_tui.system import Signalled
 from lasvegas_tui.text import quoted
 
 __all__ = [

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.files.journal import (
+from lasvegas_tui.files.transcript_file import (
     NewerError,
     NotInstalledError,
     TranscriptError,
@@ -27,6 +27,7 @@ from lasvegas_tui.files.journal import (
     read,
     short,
 )
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.events import (
     FORMAT,
     VERSION,
@@ -45,7 +46,6 @@ from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
-from lasvegas_tui.system import Signalled
 from lasvegas_tui.text import cut
 
 __all__ = [

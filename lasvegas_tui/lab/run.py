@@ -30,8 +30,8 @@ from typing import NamedTuple, ParamSpec, TypeVar
 from lasvegas_tui import environment, streams
 from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
+from lasvegas_tui.os_differences import Signalled, signals
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.system import Signalled, signals
 from lasvegas_tui.text import quoted
 
 SECONDS = 2.0

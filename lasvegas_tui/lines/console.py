@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TextIO
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.text import cut, is_decoded, num_cells, plain
 
@@ -156,7 +156,7 @@ class Output:
 
     def clear(self) -> None:
         """Clear a secret off the screen, and out of the lines scrolled off it if possible."""
-        blank = "\n" * max(SCROLLED, system.terminal_size(self.stream).lines)
+        blank = "\n" * max(SCROLLED, os_differences.terminal_size(self.stream).lines)
         self._write(self.clearing.after or blank)
 
     def _write(self, text: str) -> None:

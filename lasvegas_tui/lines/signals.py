@@ -13,13 +13,13 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from lasvegas_tui import exit_deadline, system
+from lasvegas_tui import exit_deadline, os_differences
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.events import Entry, Journal
-from lasvegas_tui.system import Signalled
 
-LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
+LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
-STOPPING, CONTINUING = system.signals("SIGTSTP"), system.signals("SIGCONT")
+STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
 class SuspendedError(Signalled):

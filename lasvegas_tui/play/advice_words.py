@@ -1,4 +1,4 @@
-"""Advice in words: what a choice brings, its odds, and why it is better or worse than another.
+"""Advice in words: the value of a choice, its odds, and why it is better or worse than another.
 
 The same sentences are used for choices to come and, in the review of a game, for those made.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.bots.search import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.reasons import ELSEWHERE, Difference, Reason
+from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
@@ -21,9 +21,9 @@ from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are told in multiples of this many per cent."""
+"""Chances to win are given in multiples of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts that are not worth telling."""
+"""Amounts that are not worth mentioning."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 

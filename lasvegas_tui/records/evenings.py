@@ -14,9 +14,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from lasvegas_tui import times
-from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import header_of
+from lasvegas_tui.files.transcript_file import TranscriptError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.names import same_name
 from lasvegas_tui.play.seats import Seat

@@ -61,7 +61,7 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 
 
 class BaseScreen(Screen[Result], Generic[Result]):
-    """A screen of this program."""
+    """The base class of all screens of this program."""
 
     takes_all_keys = False
     """Whether keys arrive as they are typed, not as the commands that they stand for."""

@@ -25,11 +25,11 @@ from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
 
-from lasvegas_tui import exit_deadline, system
+from lasvegas_tui import exit_deadline, os_differences
 
 Result = TypeVar("Result")
 
-SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that end the program."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
 """Seconds that restoring the terminal may take."""

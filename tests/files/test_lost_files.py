@@ -15,7 +15,7 @@ from time import time_ns
 
 import pytest
 
-from lasvegas_tui import system
+from lasvegas_tui import file_locks
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import listed
@@ -316,7 +316,7 @@ def test_file_that_is_being_written_is_not_purged(monkeypatch: pytest.MonkeyPatc
 
 def test_without_locks_only_old_copies_are_purged(monkeypatch: pytest.MonkeyPatch) -> None:
     path, _ = written(5)
-    monkeypatch.setattr(system, "lock", lambda file: False)
+    monkeypatch.setattr(file_locks, "lock", lambda file: False)
     old, new = (path.with_name(f".7-{time}") for time in (10**18, time_ns()))
     for copy in (old, new):
         copy.touch()

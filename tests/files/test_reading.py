@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.journal import NotInstalledError
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import (
     Transcript,
@@ -26,6 +25,7 @@ from lasvegas_tui.files.transcript import (
     load,
     load_installed,
 )
+from lasvegas_tui.files.transcript_file import NotInstalledError
 from lasvegas_tui.play.events import Asked, Entry
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session

@@ -19,9 +19,9 @@ from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame, to_continue
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from tests.files.closed_folders import ends
+from tests.files.closed_folders import place as place
 from tests.files.seen import aged, everything, finished, first_line, good_game, unfinished
-from tests.files.test_closed_folders import ends
-from tests.files.test_closed_folders import place as place
 from tests.saved import header, written
 
 Lay = Callable[[Path], object]

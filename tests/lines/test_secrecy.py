@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import Action, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
-from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
+from tests.ui.twins import copy, games_with_hidden_money, positions, with_state
 
 ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
 """Commands that tell something, at a curtain and behind it."""

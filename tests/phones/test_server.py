@@ -152,7 +152,7 @@ async def test_chairs_are_taken_only_while_the_table_shows_the_code() -> None:
     async with served(table) as open_table:
         phone = open_table.device()
         await phone.scan()
-        table.room.join(False)
+        table.room.let_join(False)
         assert await phone.take(1) == 409
         status, text = await phone.get()
         assert status == 200, "but anybody may look on"
@@ -596,7 +596,7 @@ async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs(home: Pa
 
     first = begun()
     first.begin()
-    first.join(True)
+    first.let_join(True)
     secret = first.claim(1)
     assert secret is not None
     async with (serving := PhoneServer(first, HOST)).opened():

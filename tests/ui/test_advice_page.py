@@ -35,7 +35,7 @@ from tests.ui.tables import (
     running,
     text,
 )
-from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
+from tests.ui.twins import copy, games_with_hidden_money, with_state
 
 
 @pytest.fixture(autouse=True)

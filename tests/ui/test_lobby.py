@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
-from lasvegas_tui.screens.home.notice import LobbyNotice
+from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.rows import (
     LobbyPage,
     ago,
@@ -410,7 +410,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one(LobbyNotice).keys
+        assert not app.screen.query_one(LobbyPrompt).keys
     assert path.exists()
 
 
@@ -442,7 +442,7 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         await pilot.press("r", *"x")
         await pilot.resize_terminal(120, 35)
         await pilot.press("q")
-        assert app.screen.query_one(LobbyNotice).query_one(Input).value == "xq", (
+        assert app.screen.query_one(LobbyPrompt).query_one(Input).value == "xq", (
             "the window grew narrower"
         )
         await pilot.press("escape", "x")
@@ -462,7 +462,7 @@ async def test_joined_emoji_in_the_name_of_a_game_are_refused_in_a_sentence() ->
     content = path.read_bytes()
     async with running(LasVegas(), size=WIDE) as (app, pilot):
         await pilot.press("r")
-        app.screen.query_one(LobbyNotice).query_one(Input).value = "Evening 👨‍👩‍👧"
+        app.screen.query_one(LobbyPrompt).query_one(Input).value = "Evening 👨‍👩‍👧"
         await pilot.press("enter")
         assert "A game needs a name without emoji that are joined from several" in screen.text(app)
     assert path.read_bytes() == content

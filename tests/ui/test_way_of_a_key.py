@@ -19,20 +19,20 @@ from types import CodeType, FrameType
 import pytest
 
 import lasvegas_tui
-from lasvegas_tui import destinations, disk, system
-from lasvegas_tui.files.journal import TranscriptFile
+from lasvegas_tui import destinations, disk, os_differences
 from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.files.transcript_file import TranscriptFile
 from lasvegas_tui.play.places import Place
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import State
+from lasvegas_tui.screens.live.director import LiveDirector
 from lasvegas_tui.screens.live.playback import LivePlayback
-from lasvegas_tui.screens.live.table import LiveTable
 from lasvegas_tui.screens.table.director import AskingDirector
 from tests.ui.tables import TableApp, asking, new_session, press
 
 PACKAGE = str(Path(lasvegas_tui.__file__).parent)
-DRAWN = LiveTable.draw_question.__code__
+DRAWN = LiveDirector.draw_question.__code__
 MOST_STAYS = 11
 
 
@@ -76,7 +76,7 @@ async def test_digit_comes_back_to_no_module_but_the_question(game: str, digit: 
 
 TO_THE_DISK = (
     AskingDirector.take,
-    LiveTable.answer,
+    LiveDirector.answer,
     Place.reply,
     Session.choose,
     Session.enter,
@@ -85,7 +85,7 @@ TO_THE_DISK = (
     Transcript.append,
     TranscriptFile.append,
     disk.write_all,
-    system.sync,
+    os_differences.sync,
     LivePlayback.show,
 )
 """What Enter calls, in this order; the choice is shown only after it is on the disk."""

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.card.table import (
 )
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, Owner, payout
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
 from lasvegas_tui.rules.casino.money import amounts, short
 from lasvegas_tui.rules.core import Player
@@ -144,7 +144,7 @@ def notes_and_sets(total: int, sets: int) -> str:
 
 def set_figures() -> dict[str, str]:
     """Return names for the values of sets of chip cards, such as "set of 3"."""
-    return {f"set of {size}": short(value) for size, value in enumerate(chips.SET_VALUES)}
+    return {f"set of {size}": short(value) for size, value in enumerate(chip_cards.SET_VALUES)}
 
 
 NOTHING = "nothing for anybody"
@@ -234,5 +234,5 @@ def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
 def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
     """Label a chip card with its colour and the value it would add to the player's set."""
     count = own.count(chip)
-    added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
+    added = chip_cards.SET_VALUES[count + 1] - chip_cards.SET_VALUES[count]
     return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"

@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.law import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.words import Words
@@ -168,7 +168,7 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 # -- dice ------------------------------------------------------------------------------------------
 
 
-def number_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
+def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     """Return the face, 1 to 6, of the dice that the choice under the cursor would place.
 
     It is 0 if the choice places none, or if the question is about something else, the `focus`.

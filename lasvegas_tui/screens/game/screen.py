@@ -61,7 +61,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     help: QuestionHelp[ViewT] = QuestionHelp()
     """The hints, keys and rules shown with a question."""
     animation: Animation[ViewT] = Animation()
-    """How news are played."""
+    """The animation of news."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
     telling: tuple[str, ...] = ()
@@ -208,7 +208,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        """Those keys of `own_commands` that show something now."""
+        """The keys of `own_commands` that show something now."""
         return ()
 
     # -- who sits here -----------------------------------------------------------------------------

@@ -220,7 +220,7 @@ class Coach:
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
-    """Return the hint for a question, empty for none."""
+    """Return the hint for a question, empty if there is none."""
     kind = kind_of(question, screen.words)
     if kind is None:
         return ""

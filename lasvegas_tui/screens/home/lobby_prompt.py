@@ -20,11 +20,11 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.screens.home.rows import named
 
 
-class LobbyNotice(Horizontal):
+class LobbyPrompt(Horizontal):
     """A sentence, the question whether to delete a game, or a field for a game's name."""
 
     DEFAULT_CSS = """
-    LobbyNotice {
+    LobbyPrompt {
         width: 100%; height: auto; min-height: 1; margin-bottom: 1; padding: 0 3;
         align-horizontal: center;
         #notice { width: 1fr; text-align: center; color: $loss; }

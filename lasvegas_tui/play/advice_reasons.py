@@ -18,27 +18,27 @@ from lasvegas_tui.rules.games import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""The difference between two shares of ties that is worth telling."""
+"""The difference between two shares of ties that is worth mentioning."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that explain a choice."""
 WHOLE = 2 / 3
-"""The least part of what sets two choices apart that explains it without a word for the rest."""
+"""The smallest share of the gap between two choices that explains it without a remainder."""
 LEAST, MOST = 0.5, 1.5
-"""The same if "above all" is said, and the most; otherwise the rest is told in a number."""
+"""The smallest such share for a reason with "above all", and the largest; else a number follows."""
 
 
 class Difference(NamedTuple):
-    """What a choice brings somebody somewhere, more or less than another."""
+    """How much more or less a choice gains at a place than another choice."""
 
     place: str
     """The place as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether it is the player's own; otherwise it is that of the rivals who count."""
+    """Whether the gain is the player's own, rather than that of the rivals who count."""
     amount: float
 
     @property
     def value(self) -> float:
-        """What it adds to the player's lead."""
+        """The amount that the difference adds to the player's lead."""
         if self.is_own:
             return self.amount
         return -self.amount
@@ -48,7 +48,7 @@ class Reason(NamedTuple):
     """How a choice differs from another in the rounds that tried both."""
 
     than: Action
-    """The other one: the best, or for the best the next best."""
+    """The other choice: the best or, for the best, the next best."""
     gap: float
     """How much more the choice is worth; below 0 for less."""
     told: tuple[Difference, ...]
@@ -66,14 +66,14 @@ class Reason(NamedTuple):
 
     @property
     def is_rest_needed(self) -> bool:
-        """Whether what is told is far less or far more than what sets the choices apart."""
+        """Whether the differences in `told` add up to far less or far more than the gap."""
         if self.gap:
             return not LEAST <= 1 - self.rest / self.gap <= MOST
         return bool(self.told)
 
     @property
     def is_part(self) -> bool:
-        """Whether what is told is less than nearly the whole."""
+        """Whether the differences in `told` add up to clearly less than the gap."""
         if self.gap:
             return self.rest / self.gap > 1 - WHOLE
         return False
@@ -89,7 +89,7 @@ class Reason(NamedTuple):
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
-    """Return what sets a choice apart from another, with what came of both."""
+    """Return how a choice differs from another, given the results of both."""
     by_source = _by_source(game, here, there, {action, than})
     differences = [Difference(*source, fmean(more)) for source, more in by_source.items()]
     found = Reason(than, sum(one.value for one in differences), (), None)
