@@ -23,6 +23,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
@@ -30,7 +31,6 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.system import Signalled
 from lasvegas_tui.terminal.driver import FAILED
 from lasvegas_tui.terminal.threads import PassingThreads
 from lasvegas_tui.text import plain
@@ -113,7 +113,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 def collect_garbage() -> None:
-    """Let the garbage collector begin, without what has been loaded for the first picture."""
+    """Start the garbage collector, which skips all objects made before the first picture."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
@@ -184,7 +184,7 @@ class LasVegas(BaseApp):
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII if it is wanted, or if nothing else can be shown."""
+        """Draw in ASCII if the user prefers it, or if the terminal can show nothing else."""
         stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -266,9 +266,10 @@ def run(
     notice: str = "",
     phones_at: str | None = None,
 ) -> int:
-    """Run the program and return its exit status; `overrides` are settings for this time only.
+    """Run the program and return its exit status; `overrides` are settings for this run only.
 
-    Phones are served at an address, empty for the likeliest; with None nothing listens.
+    Phones are served at the address `phones_at`, or at the likeliest one if it is empty. If it is
+    None, the program does not listen for phones.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

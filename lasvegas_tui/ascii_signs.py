@@ -48,7 +48,7 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that turns text into ASCII if it is wanted, or if the output needs it."""
+    """Return a function that turns text into ASCII if the user or the output needs it."""
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     if is_needed:
         return ascii_text

@@ -38,7 +38,7 @@ class Key(Struct, frozen=True):
         return replace(self, label=label, short=short)
 
     def to(self, action: str) -> Key:
-        """Return the key for an action of a page."""
+        """Return the key with an action of a page, which a click on the key runs."""
         return replace(self, action=action)
 
 
@@ -154,7 +154,7 @@ def is_of_another_alphabet(key: str) -> bool:
 
 
 class Keymap(Struct, frozen=True):
-    """The keys in force."""
+    """The keys that a user has chosen in place of the default ones."""
 
     shown: Mapping[str, str] = {}
     """The user's own keys by the default keys that they replace."""

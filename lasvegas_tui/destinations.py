@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.bots import EASIEST, SHARP, level
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.files.journal import backup, short
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import is_ended
 from lasvegas_tui.files.transcript import Loaded, Transcript, TranscriptError, load
+from lasvegas_tui.files.transcript_file import backup, short
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
@@ -71,7 +71,7 @@ class OpenReplay(Struct, frozen=True):
     at: int = 0
     """The number of steps that are shown as done."""
     seen_by: Player | None = None
-    """The player whose hand is shown there, if the game is over; elsewhere nobody's is."""
+    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -92,11 +92,11 @@ class OpenDemo(Struct, frozen=True):
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The list of demos."""
+    """The page with the list of demos."""
 
 
 class OpenStats(Struct, frozen=True):
-    """The statistics."""
+    """The page of the statistics."""
 
 
 class OpenReview(Struct, frozen=True):
@@ -106,7 +106,7 @@ class OpenReview(Struct, frozen=True):
 
 
 class OpenSettings(Struct, frozen=True):
-    """The settings."""
+    """The page of the settings."""
 
 
 class OpenNotice(Struct, frozen=True):

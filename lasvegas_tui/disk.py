@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep, time_ns
 
-from lasvegas_tui import system
+from lasvegas_tui import file_locks, os_differences
 
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The first bytes of a text in UTF-16."""
@@ -51,7 +51,7 @@ def opened(path: Path, flags: int) -> int:
     try:
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
             raise OSError(errno.EINVAL, "it is not a file")
-        return os.open(path, flags | system.PLAINLY, 0o600)
+        return os.open(path, flags | os_differences.PLAINLY, 0o600)
     except ValueError as error:  # a character that no name of a file has
         raise OSError(errno.EINVAL, str(error)) from error
 
@@ -60,7 +60,7 @@ def read_all(file: int, most: int) -> bytes:
     """Return the content of an open file of at most `most` bytes."""
     found = b""
     if os.fstat(file).st_size <= most:
-        while more := system.read_at(file, most + 1 - len(found), len(found)):
+        while more := os_differences.read_at(file, most + 1 - len(found), len(found)):
             found += more
         if len(found) <= most:
             return found
@@ -113,17 +113,17 @@ def replace(path: Path, content: bytes) -> None:
         with suppress(OSError):
             fresh.unlink()
         raise
-    system.sync_names(target.parent)
+    os_differences.sync_names(target.parent)
 
 
 def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
     """Write a new file, locked so that nobody takes it for abandoned, and move it to its place."""
     with open(opened(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb", buffering=0) as file:
-        system.lock(file.fileno())
+        file_locks.lock(file.fileno())
         write_all(file.fileno(), content)
-        system.sync(file.fileno())
+        os_differences.sync(file.fileno())
         _make_like(fresh, target)
-        if not system.MOVES_OPEN_FILES:
+        if not os_differences.MOVES_OPEN_FILES:
             file.close()
         os.replace(fresh, target)
 
@@ -142,7 +142,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
     """Remove a file unless it is locked; where files have no locks, only if it is old."""
     file = opened(path, os.O_RDONLY)
     try:
-        has_locks = system.lock(file)
+        has_locks = file_locks.lock(file)
     finally:
         os.close(file)
     if has_locks or is_old:
@@ -154,7 +154,7 @@ def write_new(path: Path, content: bytes) -> None:
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
-        system.sync(file)
+        os_differences.sync(file)
     except OSError:
         with suppress(OSError):
             path.unlink()
@@ -169,7 +169,7 @@ def append(path: Path, content: bytes) -> None:
     size = os.fstat(file).st_size
     try:
         write_all(file, content)
-        system.sync(file)
+        os_differences.sync(file)
     except OSError:
         with suppress(OSError):
             os.ftruncate(file, size)
@@ -178,7 +178,7 @@ def append(path: Path, content: bytes) -> None:
         raise
     finally:
         os.close(file)
-    system.sync_names(path.parent)
+    os_differences.sync_names(path.parent)
 
 
 def write_all(file: int, content: bytes) -> None:
@@ -199,7 +199,7 @@ def _make_like(path: Path, other: Path) -> None:
 def _write_over(path: Path, content: bytes) -> None:
     file = opened(path, os.O_RDWR)
     try:
-        before = system.read_at(file, os.fstat(file).st_size, 0)
+        before = os_differences.read_at(file, os.fstat(file).st_size, 0)
         try:
             _put(file, content)
         except OSError:
@@ -214,7 +214,7 @@ def _put(file: int, content: bytes) -> None:
     os.lseek(file, 0, os.SEEK_SET)
     write_all(file, content)
     os.ftruncate(file, len(content))
-    system.sync(file)
+    os_differences.sync(file)
 
 
 # -- changing --------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def _locked_in_time(path: Path) -> int:
 def _is_locked_in_place(file: int, path: Path) -> bool:
     """Lock an open file, and return whether it is still the one that the path leads to."""
     try:
-        system.lock(file)
+        file_locks.lock(file)
         return os.path.samestat(os.stat(path), os.fstat(file))
     except (BlockingIOError, FileNotFoundError):
         return False

@@ -21,7 +21,7 @@ SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The variables that were set, and are ignored."""
+"""The names of the variables that were set and are ignored."""
 
 
 def prepare() -> None:

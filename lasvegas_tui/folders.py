@@ -19,7 +19,7 @@ HOMELESS = (RuntimeError, LookupError, ValueError)
 
 
 class FolderError(UserError, OSError):
-    """There is no folder for something; the message says what to set."""
+    """Raised if the system names no place for a folder; the message says what to set."""
 
 
 def of_settings() -> Path:

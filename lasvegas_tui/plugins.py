@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.system import Signalled
+from lasvegas_tui.os_differences import Signalled
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -34,7 +34,7 @@ _PREFIX = b"[lasvegas."
 
 
 class PluginError(UserError):
-    """A plugin that is left out; the message says why."""
+    """Raised for a plugin that is left out; the message says why."""
 
 
 def in_words(error: BaseException) -> str:

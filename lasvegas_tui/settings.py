@@ -107,7 +107,8 @@ class Settings(Struct, frozen=True):
         bool,
         Setting(
             "Hints for beginners",
-            "Shows which key to press and which rule matters, in your first game of each kind.",
+            "Shows what the game is about, which key to press and which rule matters, in your"
+            " first game of each kind.",
             {False: "never", True: "in a first game"},
         ),
     ] = True
@@ -132,7 +133,7 @@ class Settings(Struct, frozen=True):
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
     knows_rules: bool = False
-    """Whether somebody has opened the rules; before that, refusals name no rule."""
+    """Whether somebody has opened the rules; before that, refusals mention no rule."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
 
@@ -176,7 +177,7 @@ class Pace(Struct, frozen=True):
     """The number of frames of rolling dice."""
     frame: float
     beat: float
-    """The pause after a bot's step; 0 for none."""
+    """The pause after a bot's step; 0 for no pause."""
     payout: float = 0.0
     """The duration of one payout; 0 for no movement."""
 

@@ -11,7 +11,7 @@ from errno import EBADF
 from textwrap import wrap
 from typing import TextIO
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 
 NUM_STREAMS = 3
 AS_THEY_WERE = "lasvegas.as_they_were"
@@ -89,7 +89,7 @@ def complain(sentence: str) -> None:
 
 def _in_lines(text: str) -> Iterator[str]:
     """Yield the lines of a text, as many whole words on each as the terminal has room for."""
-    width = system.terminal_size(sys.stderr).columns
+    width = os_differences.terminal_size(sys.stderr).columns
     for line in text.splitlines():
         yield from wrap(line, width, break_long_words=False, break_on_hyphens=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 MAX_MARKS = 2
 """The maximum number of accents on one letter."""
@@ -18,7 +19,7 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line, without characters that a terminal obeys instead of shows.
+    """Return `text` on one line, without control characters, which a terminal would obey.
 
     Letters and their accents are composed last, once no invisible character separates them.
     """
@@ -26,6 +27,7 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
 
+@lru_cache(4096)
 def _shown(sign: str) -> str:
     """Return a character as it is shown; empty for a control, a direction mark and the like."""
     if sign.isspace():
@@ -74,5 +76,5 @@ def shortened(text: str, most: int = MAX_QUOTED) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return typed text, or text of a file, as a sentence quotes it."""
+    """Return typed text, or text of a file, in quotation marks and cut to fit a sentence."""
     return repr(shortened(text))

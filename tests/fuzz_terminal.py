@@ -22,7 +22,8 @@ import platformdirs
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript, folder
-from tests.files.test_strange_files import CONTENTS, THINGS
+from tests.files.test_strange_files import CONTENTS
+from tests.files.test_what_lies_there import THINGS
 from tests.saved import header, written
 from tests.terminal import ENTERED_SCREEN, KEYS, LEFT_SCREEN, PROGRAM, Terminal
 
@@ -46,7 +47,7 @@ ENDING = b"\x11\x1aqQ"
 """Ctrl+Q, Ctrl+Z, and the letter that leaves: the end comes by itself."""
 USUAL = ("enter", "enter", "space", "up", "down", "left", "right", "escape", "tab", *"123456?lnsrd")
 STRANGE: tuple[Callable[[Path], object], ...] = (
-    *THINGS.values(),
+    *(thing.lay for thing in THINGS.values()),
     *(partial(Path.write_bytes, data=content) for content in CONTENTS.values()),
 )
 """What makes a strange file of a path, or something stranger."""

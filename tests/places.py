@@ -211,7 +211,7 @@ class Evening:
             self.judge.judge(request)
             return
         self.seen[f"{type(request).__name__} at a phone"] += 1
-        (player,) = place.seating.place
+        (player,) = place.seating.players_here
         view = getattr(request, "view", None)
         assert view is None or view.viewer == player, "a view of somebody else at a phone"
         assert not isinstance(request, Handover | Think | LookAtMoney | Agree), request

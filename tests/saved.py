@@ -24,10 +24,13 @@ from tests.walking import random_steps
 SEED_WITH_LUCKY_PUNCH_FIRST = 27
 
 
-def saved_game(until: Callable[[Session], bool]) -> Path:
-    """Play a game of three with six tiles, Lucky Punch at casino 1, until something is so."""
+def saved_game(until: Callable[[Session], bool], bot: str = "") -> Path:
+    """Play a game of three with six tiles, Lucky Punch at casino 1, until something is so.
+
+    All are people, or all but Anna are bots of a level.
+    """
     options = rules.game("royale").options(tiles=6)
-    seats = [Seat("Anna"), Seat("Ben"), Seat("Cleo")]
+    seats = [Seat("Anna"), Seat("Ben", bot=bot), Seat("Cleo", bot=bot)]
     header = Header.new("royale", options, seats, SEED_WITH_LUCKY_PUNCH_FIRST)
     transcript = Transcript.create(header)
     session = Session.start(header, transcript.append)

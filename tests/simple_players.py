@@ -1,8 +1,9 @@
 """Players with rules of a few lines, to measure the levels of bots by.
 
 `most` plays what it has most of, `money` takes the most that it can get now, as people do in their
-first game. `tempo` places the fewest dice while rivals have any, as many cards in each turn, and on
-the board throws where a dear chip is won soon, until it is two ahead.
+first game. `tempo` places the fewest dice while rivals have any, as many cards in each turn, those
+that gain most on the rivals where notes are high, and on the board throws where a dear chip is won
+soon, until it is two ahead.
 Of equals, all take the first.
 """
 
@@ -128,6 +129,9 @@ def best_trick(view: VeganView, action: Action) -> float:
 
 # -- with an eye on time ---------------------------------------------------------------------------
 
+DIE, LAST_DIE, NOTE = 80_000, 5_000, 0.1
+"""The worth of a die in the card game in dollars, and the part of the highest note it may win."""
+
 
 def fewest_dice(view: Any, action: Action) -> Any:
     """The fewest dice while a rival has any, of equals those that gain most on the rivals."""
@@ -140,6 +144,8 @@ def fewest_dice(view: Any, action: Action) -> Any:
 
 
 def _hands(view: Any) -> Any:
+    if isinstance(view, CardView):
+        return view.table.num_out
     return view.table.own if isinstance(view, DiceView) else view.table.hands
 
 
@@ -152,13 +158,14 @@ def _rivals_now(view: Any, action: Action) -> float:
 
 
 def evenly(view: CardView, select: Select) -> Any:
-    """Seven cards in five turns, and those for most dice, with those for the best notes before."""
+    """Seven cards in five turns, those that gain most with a price for dice and high notes."""
     player, table = view.viewer or 0, view.table
     left, turns = FINISHED_AT - table.num_out[player], NUM_TURNS - table.turns[player]
-    pace = (left - 1) / (turns - 1) if turns > 1 else len(select.cards)
-    by_casino = placed(view, select)
-    notes = [max(table.casinos[number - 1].notes, default=0) for number in by_casino]
-    return -abs(len(select.cards) - pace), sum(by_casino.values()), sum(notes)
+    pace, die = ((left - 1) / (turns - 1), DIE) if turns > 1 else (len(select.cards), LAST_DIE)
+    value = money_now(view, select) - _rivals_now(view, select)
+    for number, num_dice in placed(view, select).items():
+        value += num_dice * (die + NOTE * max(table.casinos[number - 1].notes, default=0))
+    return -abs(len(select.cards) - pace), value
 
 
 def soon_and_dear(view: BoardView, action: Action) -> Any:

@@ -19,7 +19,8 @@ from lasvegas_tui import play
 from lasvegas_tui.bots import search
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice, Findings, Prospect
+from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
+from lasvegas_tui.play.advice_reasons import Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
@@ -109,7 +110,7 @@ def test_every_report_names_the_highest_mean(name: str, monkeypatch: pytest.Monk
 
 def prospect(behind: float, error: float, *, is_as_good: bool = False) -> Prospect:
     action = Place(1 if not behind else 2)
-    return Prospect(action, behind, error, is_as_good, (9000.0, 0.0), (), 0.5, (), None, None)
+    return Prospect(action, behind, error, is_as_good, (9000.0, 0.0), (), 0.5, (), None, None, None)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +133,56 @@ def test_a_choice_is_as_good_only_if_that_is_known(
     other = prospect(behind, error, is_as_good=is_as_good)
     found = Findings(0, 100, is_complete, (prospect(0.0, 0.0), other))
     assert words.verdict(other, found) == said
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"),
+    [
+        (1_000.0, "Too close to tell from “{}”: 1K less, give or take 4K."),
+        (300.0, "Too close to tell from “{}”: no difference, give or take 4K."),
+    ],
+)
+def test_a_difference_too_close_to_tell_is_told_with_its_error(behind: float, said: str) -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    best = prospect(0.0, 0.0)
+    other = prospect(behind, 2_000.0)._replace(reason=Reason(best.action, -behind, (), None))
+    found = Findings(player, 100, True, (best, other))
+    assert words.reason(other, found) == said.format(words.label(best.action))
+
+
+@pytest.mark.parametrize(
+    ("name", "num_people", "said"),
+    [
+        ("dice", 2, "the lead over B."),
+        ("dice", 3, "the lead over the best rival."),
+        ("board", 3, "the lead over a rival on average."),
+    ],
+)
+def test_advice_says_how_choices_are_compared(name: str, num_people: int, said: str) -> None:
+    session = table(name, num_people)
+    words = AdviceWords(session.game, session.view(0), ("A", "B", "C")[:num_people])
+    assert words.measure(Findings(0, 150, True, (prospect(0.0, 0.0),))) == f"Compared by {said}"
+
+
+@pytest.mark.parametrize("name", ["dice", "card"])
+def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However soon it is known which is better."""
+    monkeypatch.setattr(search, "NUM_STEPS", 2_000)
+    session, rng = table(name), Random(8)
+    num_settled = 0
+    for player in islice(choices(session, rng), 3):
+        asked = advice(session, player)
+        found = asked.found()
+        if asked.share_done < 1:
+            first, second = asked.comparison.best_two
+            assert asked.comparison.actions[first] == found.best.action
+            assert min(map(asked.comparison.num_rounds, (first, second))) >= NUM_TOLD
+            num_settled += 1
+    assert num_settled
 
 
 def test_chance_of_a_number_in_the_next_roll_is_exact() -> None:
@@ -182,7 +233,7 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
         Part(20_000, "", 1),
         Part(None, "a tie", 1),
         Part(None, "others have more", 1),
-        Part(None, "no dice left there", 1),
+        Part(None, "no dice there", 1),
     )
 
 
@@ -224,11 +275,11 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.fullmatch(
         r"This round brings on average: Anna \d+K, Ben \d+K\.", words.outlook(worst, found)
     )
-    assert re.fullmatch(r"Wins the game in (about|over|under) \d+%\.", words.chance(found.best))
-    than = words.label(found.best.action)
-    assert re.match(
-        f"(Compared with|Too close to tell beside) “{than}”", words.reason(worst, found)
+    assert re.fullmatch(
+        r"Chance to win the game: (about|over|under) \d+%\.", words.chance(found.best)
     )
+    than = words.label(found.best.action)
+    assert re.match(f"(Compared with|Too close to tell from) “{than}”", words.reason(worst, found))
     for odds in found.best.odds:
         assert words.odds(odds).startswith(words.place(odds))
 

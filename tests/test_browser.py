@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui.file_locks import lock_holder
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.shell.themes import NIGHT
 from lasvegas_tui.shell.too_small import LEAST
-from lasvegas_tui.system import lock_holder
 from tests.browser import Window, opened_browser, with_browser
 from tests.serving import serving, with_extra
 from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal

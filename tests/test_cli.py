@@ -13,7 +13,7 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from lasvegas_tui import rules, system
+from lasvegas_tui import os_differences, rules
 from lasvegas_tui.cli.games import GameCommand, play_game
 from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS, main
@@ -330,7 +330,9 @@ def test_replay_without_a_file_is_that_of_the_last_game(file: Path) -> None:
 def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatch) -> None:
     output = console(io.StringIO())
     for size in ((70, 20), (40, 30)):
-        monkeypatch.setattr(system, "terminal_size", lambda _, size=size: os.terminal_size(size))
+        monkeypatch.setattr(
+            os_differences, "terminal_size", lambda _, size=size: os.terminal_size(size)
+        )
         assert output.size == size
 
 

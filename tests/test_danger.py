@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from msgspec.structs import replace
@@ -23,6 +25,10 @@ from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
 from tests.walking import random_steps
 
 NAMES = ("Anna", "Ben", "Cleo")
+FACES = range(1, 7)
+
+Shown: TypeAlias = tuple[str, int]
+"""A kind of die, and its number."""
 
 
 def placings(name: str, num_players: int, **options: Any) -> Iterator[tuple[Any, Player, Action]]:
@@ -61,6 +67,18 @@ def rolls(name: str, table: Any, rival: Player, number: int) -> Iterator[tuple[s
         yield "Biggy", RoyaleRoll((other,) * small, number)
 
 
+def every_roll(name: str, table: Any, roller: Player) -> Iterator[tuple[Action, Counter[Shown]]]:
+    """Yield each roll of a player, with how many dice of which kind show each number."""
+    if name == "dice":
+        first, second, kind = table.own[roller], table.white[roller], "white"
+    else:
+        first, second, kind = table.hands[roller].small, table.hands[roller].big, "Biggy"
+    for own in combinations_with_replacement(FACES, first):
+        for other in combinations_with_replacement(FACES, second):
+            shown = Counter([("small", face) for face in own] + [(kind, face) for face in other])
+            yield Roll(own, other) if name == "dice" else RoyaleRoll(own, sum(other)), shown
+
+
 def costly(name: str, after: Any, player: Player, number: int) -> set[tuple[str, str]]:
     """Return the kinds of single dice that cost the player the note, with whoever rolls them."""
     place = Place(number) if name == "dice" else PlaceNumber(number)
@@ -94,6 +112,8 @@ def named(said: str, number: int) -> set[tuple[str, str]]:
         ("dice", 3, {"neutral": False}),
         ("royale", 2, {"basic": True}),
         ("royale", 3, {"basic": True}),
+        ("royale", 2, {"tiles": 3}),
+        ("royale", 3, {"tiles": 3}),
     ],
 )
 def test_every_die_that_costs_the_note_is_named_and_no_other(
@@ -105,14 +125,59 @@ def test_every_die_that_costs_the_note_is_named_and_no_other(
         after = state.apply(action)
         if after.round != state.round or len(after.table.casinos) < 6 or _is_over(after):
             continue  # nobody has a die left
+        if name == "royale" and after.table.steps:
+            continue  # a tile comes first
         lost = costly(name, after, player, action.number)  # type: ignore[attr-defined]
         told = named(said, action.number)  # type: ignore[attr-defined]
         biggies = {("Biggy", who) for kind, who in told if kind == "small"}
         assert told <= lost, said
         assert lost - told <= biggies, said
         kinds |= {kind for kind, _ in told}
-    assert kinds >= {"small", "white"} if options.get("neutral") else {"small"}
-    assert "Biggy" in kinds or name == "dice"
+    possible = {"small"}
+    if name == "royale":
+        possible.add("Biggy")
+    if options.get("neutral"):
+        possible.add("white")
+    assert kinds == possible
+
+
+@pytest.mark.rule("D-15", "R-7", "R-C2")
+@pytest.mark.parametrize(
+    ("name", "options"), [("dice", {"neutral": True}), ("royale", {"basic": True})]
+)
+def test_in_every_next_roll_a_single_die_costs_the_note_if_it_is_named(
+    name: str, options: dict[str, Any]
+) -> None:
+    """All rolls of few dice, and all placings: one die of the number is enough if it is named."""
+    costs: Counter[str] = Counter()
+    for state, player, action in placings(name, 2, **options):
+        after, rival, number = state.apply(action), 1 - player, action.number  # type: ignore[attr-defined]
+        if after.round != state.round or _is_over(after) or _num_left(name, after, rival) > 3:
+            continue
+        told = named(game(name).words.danger(state.view(player), action, NAMES[:2]), number)
+        held = note(after.table, number, player)
+        phase = DicePhase.ROLL if name == "dice" else RoyalePhase.ROLL
+        turn = replace(after, table=replace(after.table, player=rival, phase=phase, roll=None))
+        for roll, shown in every_roll(name, after.table, rival):
+            rolled = turn.apply(roll)
+            single = [kind for kind, face in shown.elements() if face == number]
+            for placing in rolled.legal_actions(rival):
+                is_lost = note(rolled.apply(placing).table, number, player) < held
+                if getattr(placing, "number", None) != number:
+                    assert not is_lost
+                elif len(single) == 1:
+                    kind, who = single[0], "" if single[0] == "white" else NAMES[rival]
+                    if kind == "Biggy" and ("small", who) in told:
+                        continue  # which says enough: Ben rolls a 4
+                    assert is_lost == ((kind, who) in told), (told, roll)
+                    costs[kind] += is_lost
+    assert all(costs[kind] for kind in ("small", "white" if name == "dice" else "Biggy"))
+
+
+def _num_left(name: str, state: Any, player: Player) -> int:
+    if name == "dice":
+        return int(state.table.own[player] + state.table.white[player])
+    return int(state.table.hands[player].num_dice)
 
 
 def _is_over(state: Any) -> bool:

@@ -152,7 +152,9 @@ def test_every_other_choice_at_a_question_can_be_played() -> None:
 
 
 BRANCHING = [
-    demo for demo in demos.all_demos() if any(shot.ask and shot.ask.also for shot in demo.shots)
+    demo
+    for demo in demos.all_demos()
+    if any(shot.ask and shot.ask.alternatives for shot in demo.shots)
 ]
 
 
@@ -162,8 +164,8 @@ def test_scene_plays_every_choice_that_it_names(demo: Demo) -> None:
         rng, played = Random(seed), demo
         for index in range(len(demo.shots)):
             ask = played.shots[index].ask
-            if ask is not None and ask.also:
-                played = demos.with_choice(played, index, rng.choice(ask.also))
+            if ask is not None and ask.alternatives:
+                played = demos.with_choice(played, index, rng.choice(ask.alternatives))
         assert [shot.rules for shot in played.shots] == [shot.rules for shot in demo.shots]
         assert played.choices
 
@@ -174,8 +176,10 @@ def test_choice_that_the_scene_does_not_continue_is_refused(tmp_path: Path) -> N
     move = 'do: Anna\n{"event":"chose"'
     path.write_text(text.replace(move, move.replace("{", "+ 6 ...\n{"), 1))
     demo = read(path)
-    shot = next(index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.also)
-    (other,) = demo.shots[shot].ask.also  # type: ignore[union-attr]
+    shot = next(
+        index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.alternatives
+    )
+    (other,) = demo.shots[shot].ask.alternatives  # type: ignore[union-attr]
     with pytest.raises(DemoError, match=r"dice\.demo, line"):
         read(path, {shot: other})
 

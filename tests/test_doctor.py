@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from lasvegas_tui import __version__, settings
 from lasvegas_tui.cli.main import SHELLS, main
 from lasvegas_tui.files import transcript
-from tests import written_games
+from tests import loaded, written_games
 from tests.terminal import PROGRAM, Terminal
 
 FINE = "No problems found."
@@ -99,9 +100,8 @@ def offers(*typed: str, **variables: str) -> tuple[set[str], str]:
         "COMP_WORDS": " ".join(words),
         "COMP_CWORD": str(len(words) - 1),
     }
-    done = subprocess.run(
-        PROGRAM, env={**os.environ, **asked, **variables}, capture_output=True, text=True
-    )
+    with patch.dict(os.environ, {**asked, **variables}):
+        done = loaded.run()
     return {line.partition(",")[2] for line in done.stdout.splitlines() if line}, done.stderr
 
 

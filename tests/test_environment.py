@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from lasvegas_tui import environment, system
+from lasvegas_tui import environment, os_differences
 from tests.terminal import PROGRAM, Terminal
 
 SIMULATE = ("simulate", "dice", "--seats", "simple,simple", "--seed", "5", "--games", "20")
@@ -94,6 +94,7 @@ def prepared(places: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> list[str
     """Return the places of modules that are left."""
     monkeypatch.setattr(sys, "path", [*places])
     monkeypatch.setattr(os, "environ", {**os.environ})
+    monkeypatch.setattr(environment, "unheeded", ())
     environment.prepare()
     return sys.path
 
@@ -155,21 +156,26 @@ def told_by_doctor(**variables: str) -> str:
 
 
 def test_doctor_names_variables_that_are_not_heeded() -> None:
-    told = told_by_doctor(**OF_DEVELOPERS, ESCDELAY="25")
-    for name in OF_DEVELOPERS:
-        assert name in told
-    assert "ESCDELAY" not in told
+    for delay, is_heeded in (("25", True), ("garbage", False)):
+        told = told_by_doctor(**OF_DEVELOPERS, ESCDELAY=delay)
+        assert all(name in told for name in OF_DEVELOPERS)
+        assert ("ESCDELAY" in told) is not is_heeded
 
 
 @pytest.mark.parametrize("delay", ["", "garbage", "-1", "99999999", "9" * 5000])
-def test_delay_of_escape_that_makes_no_sense_is_not_heeded(delay: str) -> None:
-    assert "ESCDELAY" in told_by_doctor(ESCDELAY=delay)
+def test_delay_of_escape_that_makes_no_sense_is_not_heeded(
+    delay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ESCDELAY", delay)
+    prepared([], monkeypatch)
+    assert "ESCDELAY" in environment.unheeded
+    assert "ESCDELAY" not in os.environ
 
 
 @pytest.mark.parametrize("size", ["99999", "9" * 20, "9" * 5000, "-1", "garbage", ""])
 def test_size_in_the_environment_can_be_drawn(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", size)
     monkeypatch.setenv("LINES", size)
-    columns, lines = system.terminal_size(None)
+    columns, lines = os_differences.terminal_size(None)
     assert 0 < columns <= 1000
     assert 0 < lines <= 1000

@@ -156,7 +156,7 @@ def play_apart(seed: str) -> Counter[str]:
         driver, other = rng.sample(drivers, 2)
         assert driver.request is not None
         asked = getattr(driver.request, "player", None)
-        is_here = asked in driver.seating.place or isinstance(driver.request, Think)
+        is_here = asked in driver.seating.players_here or isinstance(driver.request, Think)
         assert asked is None or is_here
         num_events = len(session.events)
         driver.go_on(driver.request)

@@ -55,7 +55,7 @@ class Table:
 
 @pytest.mark.long
 def test_random_replies_at_several_places_show_no_secret_and_nobody_is_stuck() -> None:
-    seen = places.play_many("short", 60)
+    seen = places.play_many("short", 40)
     for what in (
         "AskToChoose at a phone",
         "Retold at a phone",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     NUM_PASSES,
+    QUICK,
     Chances,
     Depth,
     Judgement,
@@ -61,12 +63,13 @@ def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
     return session
 
 
-def played(name: str, bot: str = "random", num_people: int = 2) -> Session:
+def played(name: str, bot: str = "random", num_people: int = 2, is_short: bool = False) -> Session:
     seats = [
         Seat(called, bot="" if at < num_people else "bot")
         for at, called in enumerate(("Anna", "Ben"))
     ]
-    return play(Session.start(Header.new(name, game(name).options(), seats, seed=7)), bot)
+    options = game(name).options(short=is_short)
+    return play(Session.start(Header.new(name, options, seats, seed=7)), bot)
 
 
 def between(name: str, bot_of: dict[Player, str], seed: int) -> Session:
@@ -87,10 +90,17 @@ def reviewed(session: Session, depth: Depth = SHORT) -> Review:
     return list(Reviewing(session, depth))[-1]
 
 
+@cache
+def at_random(name: str, is_short: bool = False) -> tuple[Session, Review]:
+    """Return a game that was played at random, and its review with `steps`."""
+    session = played(name, is_short=is_short)
+    return session, reviewed(session)
+
+
 def judgement(num_before: int, player: int, behind: float, error: float) -> Judgement:
     """Return a decision so far behind the best one."""
     found = [
-        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
+        Prospect(action, lost, error, False, (100.0, 50.0), (), 0.5, (), None, None, None)  # type: ignore[arg-type]
         for action, lost in (("b", 0.0), ("a", behind))
     ]
     return Judgement(num_before, 1, player, "a", Findings(player, 10, True, tuple(found)))  # type: ignore[arg-type]
@@ -98,9 +108,9 @@ def judgement(num_before: int, player: int, behind: float, error: float) -> Judg
 
 @pytest.mark.parametrize("name", rest_at_night(reversed(names()), 3))
 def test_every_real_choice_of_a_person_is_judged_and_chances_end_with_the_result(name: str) -> None:
-    session = played(name, num_people=1)
+    session = played(name, num_people=1, is_short=True)
     review = reviewed(session)
-    assert NUM_CHANCES <= len(review.chances) <= NUM_CHANCES + 1
+    assert len(review.chances) == min(NUM_CHANCES, len(session.steps)) + 1
     winners = [standing.player for standing in session.standings() if standing.rank == 1]
     assert all(sum(found.shares) <= 1.0001 for found in review.chances)
     assert [share > 0 for share in review.chances[-1].shares] == [p in winners for p in (ANNA, BEN)]
@@ -117,7 +127,7 @@ def test_every_real_choice_of_a_person_is_judged_and_chances_end_with_the_result
 
 
 def test_the_same_game_is_reviewed_alike() -> None:
-    session = played("dice")
+    session = played("dice", is_short=True)
     review = reviewed(session)
     assert review == reviewed(session)
 
@@ -134,9 +144,14 @@ def test_sharp_play_has_fewer_mistakes_than_random_play(
 
 
 @pytest.mark.usefixtures("steps")
-@pytest.mark.parametrize("name", rest_at_night(("dice", "royale", "vegan", "card", "board"), 2))
-def test_mistakes_cost_no_more_than_there_is(name: str) -> None:
-    review = reviewed(played(name))
+@pytest.mark.parametrize(
+    ("name", "is_short"),
+    rest_at_night(
+        [("royale", False), ("card", True), ("dice", True), ("vegan", True), ("board", True)], 2
+    ),
+)
+def test_mistakes_cost_no_more_than_there_is(name: str, is_short: bool) -> None:
+    _, review = at_random(name, is_short)
     for player in (ANNA, BEN):
         assert 0 < review.of(player).cost < 1, "they were made at random"
     for found in review.judgements:
@@ -155,7 +170,7 @@ def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     num_named = 0
     for seed in range(num_games):
         by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
-        review = reviewed(between(name, by_player, seed), Depth(1, 1, 3))
+        review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
         costs = {level: review.of(player).cost for player, level in by_player.items()}
         num_named += costs["simple"] > costs["sensible"]
     assert num_named >= num_games - 1
@@ -203,7 +218,7 @@ def test_luck_has_an_amount_only_beyond_chance(luck: float, error: float, told: 
 
 @pytest.mark.usefixtures("steps")
 def test_what_is_known_first_is_shown_first() -> None:
-    session = played("dice")
+    session = played("dice", is_short=True)
     reviewing = Reviewing(session, SHORT)
     num_choices = len(reviewing._decisions)
     shares = [0.0]
@@ -223,7 +238,7 @@ def test_what_is_known_first_is_shown_first() -> None:
 def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
     errors: dict[int, list[float]] = {}
     seen: list[float] = []
-    for review in Reviewing(played("dice"), Depth(10, 1, 0)):
+    for review in Reviewing(played("dice", is_short=True), Depth(10, 1, 0)):
         for roll in review.rolls:
             known = errors.setdefault(roll.num_before, [])
             if roll.error not in known:
@@ -236,11 +251,13 @@ def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
 
 @pytest.mark.usefixtures("steps")
 @pytest.mark.parametrize(
-    ("name", "when"), [("royale", r"round \d of 3"), ("card", r"round \d of 4 · turn \d of 6")]
+    ("name", "is_short", "when"),
+    [("royale", False, r"round \d of 3"), ("card", True, r"round 1 of 1 · turn \d of 6")],
 )
-def test_moments_say_what_was_chosen_what_was_better_and_why(name: str, when: str) -> None:
-    session = played(name)
-    review = reviewed(session)
+def test_moments_say_what_was_chosen_what_was_better_and_why(
+    name: str, is_short: bool, when: str
+) -> None:
+    session, review = at_random(name, is_short)
     told = list(moments(session, review.moments()))
     assert len(told) == 3
     for moment, found in zip(told, review.moments(), strict=True):
@@ -260,7 +277,8 @@ def test_moments_say_what_was_chosen_what_was_better_and_why(name: str, when: st
 
 def saved(num_steps: int = 10**6) -> Path:
     seats = (Seat("Anna"), Seat("Ben"))
-    opened = destinations.begin(Header.new("dice", game("dice").options(), seats, seed=7))
+    options = game("dice").options(short=True)
+    opened = destinations.begin(Header.new("dice", options, seats, seed=3))
     play(opened.session, "random", num_steps)
     opened.transcript.close()
     return opened.transcript.path

@@ -21,7 +21,7 @@ import pytest
 
 from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.system import HUNG_UP
+from lasvegas_tui.os_differences import HUNG_UP
 from lasvegas_tui.web import program as page_program
 from lasvegas_tui.web.program import Size
 from tests.saved import written

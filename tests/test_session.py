@@ -25,7 +25,7 @@ from lasvegas_tui.play.events import (
 )
 from lasvegas_tui.play.seats import Seat, SeatsError
 from lasvegas_tui.play.session import EntryError, Session
-from lasvegas_tui.rules.casino.chips import Chip, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import (
     Action,

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import disk, settings, system
+from lasvegas_tui import disk, file_locks, settings
 from lasvegas_tui.settings import Settings
 from tests.test_settings import on_file, others, refusing, write
 
@@ -183,15 +183,15 @@ def test_program_that_keeps_the_lock_is_waited_for_a_while(monkeypatch: pytest.M
 
 def test_lock_on_a_file_that_was_removed_meanwhile_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "PATIENCE", 600.0)
-    lock, place = system.lock, settings.path().with_name("settings.json.lock")
+    lock, place = file_locks.lock, settings.path().with_name("settings.json.lock")
 
     def late(file: int) -> bool:
-        monkeypatch.setattr(system, "lock", lock)
+        monkeypatch.setattr(file_locks, "lock", lock)
         place.unlink()
         place.touch()
         return lock(file)
 
-    monkeypatch.setattr(system, "lock", late)
+    monkeypatch.setattr(file_locks, "lock", late)
     with disk.locked(settings.path()):
         monkeypatch.setattr(disk, "PATIENCE", 0.0)
         assert settings.save(Settings(theme="day")).endswith("another program keeps it locked.")
@@ -205,7 +205,7 @@ def test_lock_left_by_a_killed_program_is_free() -> None:
 
 
 def test_file_system_without_locks_saves_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system, "_lock", refusing(errno.ENOLCK))
+    monkeypatch.setattr(file_locks, "_lock", refusing(errno.ENOLCK))
     assert settings.save(Settings(theme="day")) == ""
     assert on_file() == {"theme": "day"}
     assert others() == []

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import lasvegas_tui
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.journal import InUseError, TranscriptFile
 from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.files.transcript_file import InUseError, TranscriptFile
 from tests.distribution import EXTRAS
 from tests.saved import header, written
 
@@ -115,7 +115,7 @@ def test_second_program_cannot_open_the_same_game() -> None:
 def test_open_file_is_closed_before_it_is_moved_on_windows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(system, "MOVES_OPEN_FILES", False)
+    monkeypatch.setattr(os_differences, "MOVES_OPEN_FILES", False)
     closed: list[Path] = []
     close = TranscriptFile.close
 

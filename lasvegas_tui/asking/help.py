@@ -19,12 +19,12 @@ class Kind(Enum):
     POINT = auto()
     """Point at something on the table; nothing is chosen yet."""
     LOOK = auto()
-    """Play the choice under the cursor, or move on."""
+    """A choice is under the cursor: play it, or move on."""
     ASKED = auto()
-    """Answer a question of something on the table, such as a tile."""
+    """Answer a question that something on the table asks, such as a tile."""
     LIST = auto()
     HAND = auto()
-    """Select some of several things."""
+    """Select some of several things, such as cards of a hand."""
     PICKED = auto()
     """Play the selected things, or select more."""
 
@@ -40,7 +40,7 @@ class QuestionHelp(Generic[ViewT]):
     """Lessons for new players that replace those of the coach."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
-        """Return a lesson for a new player, empty for that of the coach."""
+        """Return a lesson for a new player; empty for that of the coach."""
         return self.lessons.get(kind, "")
 
     def focus(self, view: ViewT) -> Target | None:
@@ -54,15 +54,15 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def explained_by_digits(self, view: ViewT) -> str:
-        """Return a note on the things that digits explain before a roll; empty for nothing."""
+        """Return a note on what digits explain before a roll; empty if they explain nothing."""
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:
-        """Return a line about a target that a digit points at before a roll, if there is one."""
+        """Return a line about the target of a digit pressed before a roll; empty for no line."""
         return ""
 
     def told_before_roll(self, view: ViewT) -> str:
-        """Return a line about the table for a small screen before a roll, empty for none."""
+        """Return a line about the table for a small screen before a roll; empty for no line."""
         return ""
 
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
@@ -78,11 +78,11 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def pictured(self, action: Action, view: ViewT) -> str:
-        """Return a choice as a list on the screen draws it, empty for its label in words."""
+        """Return a choice as drawn in a list on the screen; empty to show its label in words."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:
-        """Return the id of the rule for a target, for a choice without one, or in general."""
+        """Return the id of the rule about a target or a choice, else about the whole question."""
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
@@ -92,7 +92,7 @@ class QuestionHelp(Generic[ViewT]):
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the demo about the result of a choice; empty for the demo about its target.
+        """Return the demo about the result of a choice; empty to show that about its target.
 
         `after` is None if others choose at the same time.
         """

@@ -35,7 +35,7 @@ class Signal(Enum):
 
 
 class Cursor(Enum):
-    """The reply to a key or a click that does not answer."""
+    """The reply to a key or a click that does not answer the question."""
 
     MOVED = auto()
     """The cursor or the selection has changed: draw the question again."""
@@ -69,7 +69,7 @@ PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
 class Question:
-    """The choices of one player; without a player it is a pause."""
+    """A question to one player: the choices and the cursor. Without a player it is a pause."""
 
     def __init__(
         self,

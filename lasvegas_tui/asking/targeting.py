@@ -27,14 +27,14 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
 
 
 class Face(Struct, frozen=True):
-    """How a card or a number looks to a player who touches it: dice, a number, a coloured sign."""
+    """How a card or a choice looks on a phone: dice, a number, a coloured sign."""
 
     dice: tuple[int, ...] = ()
-    """The numbers of the dice on it."""
+    """The numbers of the dice on the card."""
     text: str = ""
     sign: str = ""
     colour: str = ""
-    """The name of the colour of its sign."""
+    """The name of the colour of the sign."""
 
 
 class Targeting(Generic[ViewT]):
@@ -63,7 +63,7 @@ class Targeting(Generic[ViewT]):
         return digit
 
     def target_named(self, name: str) -> Target | None:
-        """Return the target of a name in a demo, such as a casino's number."""
+        """Return the target to which a name in a demo refers, such as a casino's number."""
         if name.isdecimal():
             return int(name)
         return None
@@ -79,14 +79,14 @@ class Targeting(Generic[ViewT]):
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target for the cursor, which comes from `at`, while nothing is chosen.
+        """Return the target where the cursor, coming from `at`, rests while nothing is chosen.
 
-        A choice begins with it, such as a token to place.
+        It is the first part of a choice, such as a token to place.
         """
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice of a target, legal or not, to explain a refusal."""
+        """Return the choice made by pointing at a target, legal or not, to explain a refusal."""
         return None
 
     def next_target(

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from lasvegas_tui.bots import search
 from lasvegas_tui.bots.search import Imagine
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
-from lasvegas_tui.system import Signalled
 from lasvegas_tui.text import quoted
 
 __all__ = [
@@ -46,7 +46,7 @@ WHIM = 0.5
 
 
 class Bot(NamedTuple):
-    """A strategy of its own, such as one of another package."""
+    """A bot with its own strategy, such as one from another package."""
 
     description: str
     choose: Callable[[View, Imagine, Random], Action]
@@ -103,7 +103,7 @@ BOTS: dict[str, Bot | Level] = {
     "random": Level("Plays any choice that is allowed.", _anything),
     GENTLE: Level("Plays sensibly half of the time, and otherwise any choice.", _gentle),
 }
-"""The bots by their names in saved games, in which the sharp one has no other name than bot."""
+"""The bots by their names in saved games, where the sharp bot is just called bot."""
 LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
 """The levels, the weakest first, with the names of their bots."""
 EASIEST = next(iter(LEVELS))
@@ -121,7 +121,7 @@ def _reason_against(name: str, found: Any) -> str:
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
-"""The names of the bots that can be chosen for a seat; the gentle one is of earlier versions."""
+"""The names of the bots that can be chosen for a seat: all but one of earlier versions."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
 """The bots by the words that refer to them: their names and levels, and the word bot."""
 
@@ -132,7 +132,7 @@ def level(name: str) -> str:
 
 
 def way(name: str) -> Way | None:
-    """Return the way in which a bot plays; None if it is none that people know."""
+    """Return the way in which a bot plays; None if its way of playing has no name."""
     return next((way for way in Way if way == name), None)
 
 
@@ -144,9 +144,9 @@ def suffix(name: str) -> str:
 
 
 def offered(game: Game, num_players: int) -> tuple[str, ...]:
-    """Return the bots that can be chosen for a seat where so many play.
+    """Return the bots that can be chosen for a seat at a table of `num_players`.
 
-    Levels are left out that are no stronger there than the one below.
+    A level that is no stronger there than the one below is left out.
     """
     left_out = {*Way}.difference(game.policy.ways_among(num_players))
     return tuple(name for name in OFFERED if name not in left_out)

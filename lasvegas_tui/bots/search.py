@@ -43,11 +43,11 @@ NUM_STEPS = MAX_STEPS
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries a choice, however short they are."""
 ROUNDS_TO_BE_CLEAR = 10
-"""A choice is dropped for being clearly worse after this many rounds, and again as many."""
+"""After every so many rounds, choices that are clearly worse are dropped."""
 SURE = 2.0
 """How many standard errors one choice has to be better than another to be called better."""
 CERTAIN = 3.0
-"""The same where many are compared."""
+"""The same number of standard errors where many choices are compared."""
 MIN_ROUNDS = 30
 """The minimum number of rounds in which every choice is tried by those who want to be sure."""
 MAX_MORE = 500
@@ -86,26 +86,26 @@ def budget(policy: Policy) -> int:
 
 
 class Gap(NamedTuple):
-    """How far one choice is behind another, as far as their rounds can tell."""
+    """How far one choice is behind another, by the rounds that tried both."""
 
     behind: float
-    """The mean difference."""
+    """The mean difference in value between the two choices."""
     error: float
-    """Its standard error; infinite if it is unknown."""
+    """The standard error of `behind`; infinite if it is unknown."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is more than chance may make the largest of many."""
+        """Whether the gap is larger than chance makes the largest of many gaps."""
         return self.behind > CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """The largest difference that can be believed."""
+        """The largest difference that the rounds leave plausible."""
         return self.behind + SURE * self.error
 
     @property
     def least(self) -> float:
-        """The smallest difference that can be believed, of many; below 0 it may be ahead."""
+        """The smallest difference that the rounds leave plausible; below 0 it may be a lead."""
         return self.behind - CERTAIN * self.error
 
 
@@ -115,7 +115,7 @@ class Trial(Struct, frozen=True):
     index: int
     """The index of the choice."""
     number: int
-    """The number of the round, from 0: what comes by chance is the same with every choice."""
+    """The number of the round, from 0; its chance is the same with every choice."""
     start: Any
     """The state before the choice."""
     last: Any
@@ -156,7 +156,7 @@ class Comparison:
     def try_out(
         self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
     ) -> None:
-        """Try a choice in the first rounds, and let `observe` see how each came out."""
+        """Try a choice in the first rounds, and call `observe` with the result of each."""
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
             state, seed = self._round(number)
@@ -188,17 +188,24 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice once more; later the best, and the one that may be ahead by most."""
+        """Try every choice once more; later the best, and the one that may be ahead by most.
+
+        Once all are known, these are the best two.
+        """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
             for index in self._indices:
                 self.try_out(index, num_rounds, observe)
             return
         open_gaps = self._open_gaps()
-        rival = min(open_gaps, key=lambda index: open_gaps[index].least)
-        num_rounds = self.num_rounds(rival)
+        if open_gaps:
+            rival = min(open_gaps, key=lambda index: open_gaps[index].least)
+            tried = [self.best, rival]
+        else:
+            tried = self.best_two
+        num_rounds = self.num_rounds(tried[-1])
         num_rounds += min(MAX_MORE, max(MIN_ROUNDS // 3, num_rounds // 4))
-        for index in (self.best, rival):
+        for index in tried:
             self.try_out(index, num_rounds, observe)
         self._try_those_ahead(observe)
 
@@ -221,7 +228,7 @@ class Comparison:
 
     @property
     def is_fair(self) -> bool:
-        """Whether every choice was tried in so many rounds that chance is no surprise."""
+        """Whether every choice was tried in enough rounds for a fair comparison."""
         return self._num_everywhere >= MIN_ROUNDS
 
     @property
@@ -250,6 +257,14 @@ class Comparison:
         most = max(self._indices, key=self.num_rounds)
         return min(self._indices, key=lambda index: self._mean_gap(index, most))
 
+    @property
+    def best_two(self) -> list[int]:
+        """The best choice, and the one that is least behind it."""
+        best = self.best
+        return sorted(
+            self._indices, key=lambda index: (index != best, self._mean_gap(index, best))
+        )[:2]
+
     def _mean_gap(self, index: int, than: int) -> float:
         num = min(self.num_rounds(index), self.num_rounds(than))
         return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
@@ -263,9 +278,9 @@ class Comparison:
 
 
 def standard_error(numbers: Sequence[float], mean: float) -> float:
-    """Return the standard error of a mean; infinite if there is but one number.
+    """Return the standard error of a mean; infinite for a single number.
 
-    It is quick: `statistics.stdev` counts with fractions.
+    `statistics.stdev` would be slow, because it computes with fractions.
     """
     num = len(numbers)
     if num > 1:

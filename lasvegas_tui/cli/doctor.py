@@ -14,7 +14,16 @@ from typing import NamedTuple
 
 import click
 
-from lasvegas_tui import __version__, bots, environment, rules, settings, streams, system
+from lasvegas_tui import (
+    __version__,
+    bots,
+    environment,
+    file_locks,
+    os_differences,
+    rules,
+    settings,
+    streams,
+)
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.records import MAX_NAMED, gathered
@@ -85,7 +94,7 @@ def _terminal() -> Iterator[Finding]:
         ", ".join(filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))),
         f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and shown else "",
     )
-    columns, rows = system.terminal_size(shown or sys.stderr)
+    columns, rows = os_differences.terminal_size(shown or sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(
@@ -180,8 +189,8 @@ def _can(change: Callable[[], object]) -> bool:
 
 LOCKS = "locks"
 TRIED: dict[str, Callable[[int, str], bool]] = {
-    LOCKS: lambda file, _: system.lock(file),
-    "syncing of folders": lambda _, name: system.sync_names(Path(name).parent),
+    LOCKS: lambda file, _: file_locks.lock(file),
+    "syncing of folders": lambda _, name: os_differences.sync_names(Path(name).parent),
     "modes": lambda _, name: _can(lambda: os.chmod(name, 0o600)),
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),

@@ -175,7 +175,7 @@ def with_phones(command: Decorated) -> Decorated:
 
 
 def _refuse_phones(phones: str | None, plain: bool) -> None:
-    """Raise UsageError for an address that is none, and where no screen can show the code."""
+    """Raise UsageError for an invalid address, and where no screen can show the code."""
     if phones is None:
         return
     if plain:

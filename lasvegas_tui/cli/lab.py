@@ -24,10 +24,10 @@ from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
 from lasvegas_tui.lab.figures import GroupFigures, Summary
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.os_differences import Signalled, heard, stop
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.system import Signalled, heard, stop
 
 if TYPE_CHECKING:
     from rich.progress import Progress

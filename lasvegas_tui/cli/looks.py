@@ -131,7 +131,7 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether the output is meant for a screen, and one can be opened; else text is printed."""
+    """Whether the output is meant for a screen that can be opened; otherwise text is printed."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 

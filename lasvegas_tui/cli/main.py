@@ -15,7 +15,7 @@ import click
 from click.exceptions import Exit, NoSuchCommand
 from click.shell_completion import FishComplete, add_completion_class, get_completion_class
 
-from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
+from lasvegas_tui import __version__, exit_deadline, os_differences, rules, settings, streams
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
 from lasvegas_tui.cli.types import Command, Looks, OneOf
@@ -162,7 +162,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked:
         return _complete(asked)
     try:
-        with system.heard(system.stop, signal.SIGINT):
+        with os_differences.heard(os_differences.stop, signal.SIGINT):
             return _told(sys.argv[1:] if argv is None else argv)
     finally:
         _tell_left_out()
@@ -186,7 +186,7 @@ def _told(words: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader is gone, and wants no more
         streams.silence(sys.stdout)
         return FAILED
-    except system.Signalled as signalled:  # the remaining output may never be read
+    except os_differences.Signalled as signalled:  # the remaining output may never be read
         exit_deadline.end_within(exit_deadline.SECONDS, signalled.status)
         return signalled.status
     except BaseException as error:
@@ -210,7 +210,7 @@ def _carried_out(words: Sequence[str]) -> int:
 
 def _width() -> int:
     """Return the width of help, which fits the terminal if its size is known."""
-    return min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
+    return min(100, max(40, os_differences.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:

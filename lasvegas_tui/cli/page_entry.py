@@ -11,7 +11,7 @@ import select
 import signal
 from threading import Thread
 
-from lasvegas_tui import environment, exit_deadline, streams, system
+from lasvegas_tui import environment, exit_deadline, os_differences, streams
 
 INPUT = 0
 """The descriptor through which the server sends input."""
@@ -27,7 +27,7 @@ def end_with_server() -> None:
     server = select.poll()
     server.register(INPUT, 0)
     server.poll()
-    os._exit(system.HUNG_UP)
+    os._exit(os_differences.HUNG_UP)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from lasvegas_tui import destinations, streams, system
+from lasvegas_tui import destinations, os_differences, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
@@ -47,7 +47,7 @@ def console(stream: TextIO) -> Console:
     class TerminalConsole(Console):
         @property  # type: ignore[misc]  # never set
         def size(self) -> ConsoleDimensions:
-            return ConsoleDimensions(*system.terminal_size(stream))
+            return ConsoleDimensions(*os_differences.terminal_size(stream))
 
     return TerminalConsole(file=stream, highlight=False)
 

@@ -33,7 +33,7 @@ THROW, PART, GLANCE = 0.5, 0.7, 2.0
 
 
 def is_laid(step: Step) -> bool:
-    """Whether a step is chance without a roll, such as a deal."""
+    """Whether a step is an outcome of chance other than a roll, such as a deal."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -113,7 +113,7 @@ class Ask(Struct, frozen=True):
     """The player for whom the viewer chooses; None if the answers are listed."""
     choice: Action | None = None
     """The right choice of this player; None for a roll."""
-    also: tuple[Action, ...] = ()
+    alternatives: tuple[Action, ...] = ()
     """Other choices with which the scene can continue."""
 
     @property
@@ -237,7 +237,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def is_first_round(self) -> bool:
-        """Whether it is its game's demo for new players."""
+        """Whether the demo is its game's demo for new players."""
         return self.name == FIRST_ROUND
 
     @property

@@ -82,13 +82,13 @@ class _Reader:
             return None
         you = script.words.get("you")
         if "also" in script.words:
-            also = script.words["also"].text.split(",")
+            names = script.words["also"].text.split(",")
         else:
-            also = []
+            names = []
         return Demo(
             path=path,
             title=script.title.text,
-            names=tuple(filter(None, (path.stem, *map(str.strip, also), script.title.text))),
+            names=tuple(filter(None, (path.stem, *map(str.strip, names), script.title.text))),
             session=session,
             num_unseen=self.starts[0],
             viewer=None if you is None else self._seat(session, you),
@@ -310,8 +310,10 @@ class _Reader:
         match [step.event for step in shot.steps[shot.num_before_ask :]]:
             case [(Chose() | Sealed()) as event, *_] if event.player == mover:
                 reasons = self._by_label(script, shot, facts, event.player, event.action)
-                also = self._also(script, shot, facts, event.player, event.action)
-                return Ask(text, reasons=reasons, chooser=mover, choice=event.action, also=also)
+                others = self._alternatives(script, shot, facts, event.player, event.action)
+                return Ask(
+                    text, reasons=reasons, chooser=mover, choice=event.action, alternatives=others
+                )
             case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
                 return Ask(text, chooser=mover)
         if mover is not None:
@@ -343,20 +345,20 @@ class _Reader:
             found = dict.fromkeys(self._meant(line, answer, tuple(labels)), why) | found
         return {label: why for label, why in found.items() if why}
 
-    def _also(
+    def _alternatives(
         self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> tuple[Action, ...]:
-        """Return the choices with which the scene can continue, including the one in the file."""
+        """Return the choices with which the scene can continue instead of the one chosen."""
         event = script.events[script.num_before_ask]
         if event.number in self.replaced:
             found = [self.replaced[event.number]]
         else:
             found = []
-        if script.also:
+        if script.alternatives:
             labels = _labels(shot, facts, player, None)
         else:
             labels = {}
-        for line in script.also:
+        for line in script.alternatives:
             found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
 

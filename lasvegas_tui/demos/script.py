@@ -1,4 +1,20 @@
-"""The lines of a demo file, sorted into the parts of its shots, before any game is played."""
+"""The lines of a demo file, sorted into the parts of its shots, before any game is played.
+
+    # Ties                                      the title
+    also: equal, draw                           further names to find the demo by
+    {"format":"lasvegas", ...}                  the header of a transcript
+    {"event":"chanced", ...}                    events before the first caption, which are not shown
+    [D-5] Anna has rolled.                      a caption, which begins a shot: ids of rules, text
+      Three of her dice show a 3.               its second line
+    {"event":"chose","player":0, ...}           events played below the caption
+    ask: Who would take the first note?         a question to the viewer
+    = {first at 3}                              the right answer
+    - Ben : he has fewer dice                   a wrong answer, and why it is wrong
+    because: Nobody else has a die there.       why the right answer is right
+
+A shot in which the viewer plays has `do:` in place of `ask:`, and may have alternatives, each on a
+line that begins with `+`.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +57,8 @@ class ShotScript(Struct):
     """The lines that begin with a word, such as `mark`, by that word and without it."""
     right: list[Line] = field(default_factory=list)
     wrong: list[Line] = field(default_factory=list)
-    also: list[Line] = field(default_factory=list)
-    """Choices with which the scene can continue besides its own."""
+    alternatives: list[Line] = field(default_factory=list)
+    """Other choices with which the scene can continue."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
     """The number of the shot's events before its question, or before the viewer's move."""
@@ -135,7 +151,7 @@ def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
     if not script.shots:
         return "A caption has to come before its answers."
     shot = script.shots[-1]
-    {"=": shot.right, "-": shot.wrong, "+": shot.also}[sign].append(Line(number, answer))
+    {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}[sign].append(Line(number, answer))
     return ""
 
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui import times
-from lasvegas_tui.files.journal import TranscriptError, failure
 from lasvegas_tui.files.transcript import SUFFIX, folder
+from lasvegas_tui.files.transcript_file import TranscriptError, failure
 from lasvegas_tui.folders import FolderError
 
 
@@ -30,7 +30,7 @@ class GameFile(NamedTuple):
 
     @property
     def modified(self) -> datetime:
-        """When it was last changed."""
+        """The time of the last change, in local time."""
         return times.at(self.mtime_ns / 10**9)
 
 
@@ -72,19 +72,19 @@ class Listing(Struct, frozen=True):
 def listed() -> Listing:
     """List the folder of saved games."""
     try:
-        place = folder()
+        directory = folder()
     except FolderError as error:
         return Listing(Path(), problem=str(error))
     try:
-        with _entries(place) as entries:
-            return _sorted(place, entries)
+        with _entries(directory) as entries:
+            return _sorted(directory, entries)
     except FileNotFoundError:
-        return Listing(place)
+        return Listing(directory)
     except OSError as error:
-        return Listing(place, problem=str(failure(place, "cannot be read", error)))
+        return Listing(directory, problem=str(failure(directory, "cannot be read", error)))
 
 
-def _sorted(place: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
+def _sorted(directory: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
     """Return the listing of a folder; names decide the order only if the times are equal."""
     games, others = [], []
     for entry in entries:
@@ -99,17 +99,17 @@ def _sorted(place: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
         except OSError:  # deleted meanwhile
             continue
     games.sort(reverse=True)
-    return Listing(place, tuple(games), tuple(others))
+    return Listing(directory, tuple(games), tuple(others))
 
 
 @contextmanager
-def _entries(place: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
+def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
     """Open a folder; where the system allows, its path is then followed only once."""
     if os.scandir not in os.supports_fd or not hasattr(os, "O_DIRECTORY"):
-        with os.scandir(place) as entries:
+        with os.scandir(directory) as entries:
             yield entries
         return
-    opened = os.open(place, os.O_RDONLY | os.O_DIRECTORY)
+    opened = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         with os.scandir(opened) as entries:
             yield entries

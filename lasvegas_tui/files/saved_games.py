@@ -14,15 +14,6 @@ from msgspec import Struct
 
 from lasvegas_tui import disk
 from lasvegas_tui.files.ending import ending
-from lasvegas_tui.files.journal import (
-    InUseError,
-    NotInstalledError,
-    TranscriptError,
-    TranscriptFile,
-    backup,
-    failure,
-    read,
-)
 from lasvegas_tui.files.listing import GameFile, Listing, listed
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
@@ -32,6 +23,15 @@ from lasvegas_tui.files.transcript import (
     load,
     named,
     rules_guarded,
+)
+from lasvegas_tui.files.transcript_file import (
+    InUseError,
+    NotInstalledError,
+    TranscriptError,
+    TranscriptFile,
+    backup,
+    failure,
+    read,
 )
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -78,7 +78,7 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
     is_sound: bool = False
     """Whether the file can be read by a newer version of the program, or with another package."""
 

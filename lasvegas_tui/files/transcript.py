@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import folders, rules
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.files.journal import (
+from lasvegas_tui.files.transcript_file import (
     NewerError,
     NotInstalledError,
     TranscriptError,
@@ -27,6 +27,7 @@ from lasvegas_tui.files.journal import (
     read,
     short,
 )
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.events import (
     FORMAT,
     VERSION,
@@ -45,7 +46,6 @@ from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
-from lasvegas_tui.system import Signalled
 from lasvegas_tui.text import cut
 
 __all__ = [
@@ -111,7 +111,10 @@ def header_of(path: Path) -> Header:
 
 
 def begun(content: bytes, path: Path) -> Session:
-    """Return the game in a file before its first event; raises TranscriptError."""
+    """Return the session that a transcript's header describes, with none of its events.
+
+    Raises TranscriptError.
+    """
     with rules_guarded(path):
         return _begin(_first_line(content), path)
 

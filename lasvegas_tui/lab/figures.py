@@ -58,7 +58,7 @@ class Results(Struct, frozen=True):
 
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
-        """Return the tally of one player in one game."""
+        """Return the results of one player in one game."""
         num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
         total = outcome.totals[seat]
         return cls(
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
-    """The tally of each seat, beginning with the one that starts game 1."""
+    """The results of each seat, beginning with the one that starts game 1."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
     """The number of games by their number of choices."""
@@ -120,8 +120,8 @@ class Summary(Struct, frozen=True):
         """Return the summary of one game."""
         seats = tuple(Results.of(outcome, seat) for seat in range(len(outcome.levels)))
         levels: dict[str, Results] = {}
-        for level, tally in zip(outcome.levels, seats, strict=True):
-            levels[level] = levels[level] + tally if level in levels else tally
+        for level, results in zip(outcome.levels, seats, strict=True):
+            levels[level] = levels[level] + results if level in levels else results
         return cls(1, seats, levels, {sum(outcome.num_choices): 1})
 
     def __add__(self, other: Summary) -> Summary:
@@ -138,13 +138,13 @@ class Summary(Struct, frozen=True):
             dict(sorted(lengths.items())),
         )
 
-    def share(self, tally: Results) -> float:
+    def share(self, results: Results) -> float:
         """Return the share of all games that was won."""
-        return float(tally.points / max(1, self.num_games))
+        return float(results.points / max(1, self.num_games))
 
-    def interval(self, tally: Results) -> Interval:
+    def interval(self, results: Results) -> Interval:
         """Return the interval for a share of wins."""
-        return wilson(self.share(tally), self.num_games)
+        return wilson(self.share(results), self.num_games)
 
     @property
     def num_shared(self) -> int:
@@ -157,7 +157,7 @@ class Summary(Struct, frozen=True):
 
     def _num_won_by(self, num: int) -> int:
         """Return the number of games that this number of players won."""
-        return sum(tally.wins[num - 1] for tally in self.seats) // num
+        return sum(results.wins[num - 1] for results in self.seats) // num
 
     @property
     def mean_length(self) -> float:
@@ -178,7 +178,7 @@ class GroupFigures(Struct, frozen=True):
     """The number of the seat, from 1, or the word for the level."""
     games: int
     wins: float
-    """A shared win counts as its share."""
+    """The number of wins, of which a shared one counts as its share."""
     share: float
     """The wins per game, of all players of a level together."""
     low: float
@@ -191,34 +191,34 @@ class GroupFigures(Struct, frozen=True):
     money: float
     """The mean total of a player, in the unit of the game."""
     money_error: float
-    """The standard error of this mean."""
+    """The standard error of `money`."""
     choices: float
     """The mean number of choices of a player in a game."""
 
     @classmethod
-    def of(cls, by: str, name: str, tally: Results, summary: Summary) -> GroupFigures:
-        """Return the figures of a tally."""
-        low, high = summary.interval(tally)
+    def of(cls, by: str, name: str, results: Results, summary: Summary) -> GroupFigures:
+        """Return the figures for the results of a seat or a level."""
+        low, high = summary.interval(results)
         return cls(
             by,
             name,
             summary.num_games,
-            round(float(tally.points), 6),
-            summary.share(tally),
+            round(float(results.points), 6),
+            summary.share(results),
             low,
             high,
-            tally.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
-            tally.num_shared,
-            tally.mean_money,
-            tally.money_error,
-            tally.mean_choices,
+            results.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
+            results.num_shared,
+            results.mean_money,
+            results.money_error,
+            results.mean_choices,
         )
 
 
 def by_level(summary: Summary) -> list[GroupFigures]:
     """Return the figures of all levels, those with the most wins per player first."""
     lines = [
-        GroupFigures.of("level", name, tally, summary) for name, tally in summary.levels.items()
+        GroupFigures.of("level", name, results, summary) for name, results in summary.levels.items()
     ]
     return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
 
@@ -226,8 +226,8 @@ def by_level(summary: Summary) -> list[GroupFigures]:
 def by_seat(summary: Summary) -> list[GroupFigures]:
     """Return the figures of all seats in order."""
     return [
-        GroupFigures.of("seat", str(number), tally, summary)
-        for number, tally in enumerate(summary.seats, 1)
+        GroupFigures.of("seat", str(number), results, summary)
+        for number, results in enumerate(summary.seats, 1)
     ]
 
 
@@ -245,13 +245,13 @@ class WinDifference(Struct, frozen=True):
 
     @property
     def is_certain(self) -> bool:
-        """Whether chance alone does not explain it."""
+        """Whether the difference is too large to be explained by chance alone."""
         return abs(self.difference) > self.margin
 
     @classmethod
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
-        """Compare two lines of the same games, in which a win of one is not a win of the other."""
-        num_players = sum(tally.num_players for tally in summary.seats) / summary.num_games
+        """Compare two groups in the same games, in which a win of one is not a win of the other."""
+        num_players = sum(results.num_players for results in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
         difference = line.share / each - other.share / others
         spread = line.share / each**2 + other.share / others**2 - difference**2

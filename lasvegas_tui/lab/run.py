@@ -30,8 +30,8 @@ from typing import NamedTuple, ParamSpec, TypeVar
 from lasvegas_tui import environment, streams
 from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
+from lasvegas_tui.os_differences import Signalled, signals
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.system import Signalled, signals
 from lasvegas_tui.text import quoted
 
 SECONDS = 2.0
@@ -96,7 +96,7 @@ class Run:
 
     @property
     def num_left(self) -> int:
-        """The games that have not been played."""
+        """The number of games that have not been played."""
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
@@ -213,7 +213,7 @@ def alone() -> Workers:
 
 
 class PoolError(SimulationError):
-    """No worker process can be started; the message says why."""
+    """Raised if no worker process can be started; the message says why."""
 
 
 @contextmanager

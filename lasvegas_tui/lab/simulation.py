@@ -28,7 +28,7 @@ Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
 
 
 class SimulationError(UserError):
-    """A simulation that cannot be run; the message says why."""
+    """Raised if a simulation cannot be run; the message says why."""
 
 
 class Simulation(Struct, frozen=True):

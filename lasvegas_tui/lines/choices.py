@@ -63,7 +63,7 @@ class Choices:
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each choice; if there are many, one line for each kind."""
-        runs = [list(run) for _, run in groupby(self._places(), self._kind_of)]
+        runs = [list(run) for _, run in groupby(self._indices(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
             return
@@ -73,9 +73,9 @@ class Choices:
 
     def all_lines(self) -> Iterator[str]:
         """Yield a line for each choice."""
-        return map(self._listed, self._places())
+        return map(self._listed, self._indices())
 
-    def _places(self) -> list[int]:
+    def _indices(self) -> list[int]:
         """Return the indices of the choices in the order of their numbers."""
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
@@ -83,43 +83,43 @@ class Choices:
         """Return the line of a choice, as it begins a sentence."""
         return self._line(self.actions.index(action)).removeprefix("or ")
 
-    def _kind_of(self, place: int) -> type[Action]:
-        return type(self.actions[place])
+    def _kind_of(self, index: int) -> type[Action]:
+        return type(self.actions[index])
 
-    def _kind(self, places: Sequence[int]) -> Iterator[str]:
-        if len(places) < 3:
-            yield from map(self._listed, places)
+    def _kind(self, indices: Sequence[int]) -> Iterator[str]:
+        if len(indices) < 3:
+            yield from map(self._listed, indices)
             return
-        first, last = places[0], places[-1]
+        first, last = indices[0], indices[-1]
         numbers = f"{self.numbers[first]} to {self.numbers[last]}"
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
-    def _listed(self, place: int) -> str:
+    def _listed(self, index: int) -> str:
         """Return the line of a choice, which mentions Enter if Enter makes this choice."""
-        if self.actions[place] != self.usual:
-            return self._line(place)
-        return f"{self.numbers[place]} or Enter: {self._label(place)}"
+        if self.actions[index] != self.usual:
+            return self._line(index)
+        return f"{self.numbers[index]} or Enter: {self._label(index)}"
 
-    def _line(self, place: int) -> str:
-        label = self._label(place)
-        is_a_word = label.isalpha() and self.numbers[place] >= self.first_other
+    def _line(self, index: int) -> str:
+        label = self._label(index)
+        is_a_word = label.isalpha() and self.numbers[index] >= self.first_other
         if is_a_word:
             return f"or {label.lower()}"
-        return f"{self.numbers[place]}: {label}"
+        return f"{self.numbers[index]}: {label}"
 
-    def _label(self, place: int) -> str:
+    def _label(self, index: int) -> str:
         """Return the label of a choice without the number at its beginning."""
-        return self.labels[place].removeprefix(f"{self.numbers[place]} {ARROW} ")
+        return self.labels[index].removeprefix(f"{self.numbers[index]} {ARROW} ")
 
     # -- answers -----------------------------------------------------------------------------------
 
     def example(self) -> tuple[int, str]:
         """Return a choice as it may be typed: its number, and a few words that match no other."""
-        for place in self._places():
-            words = self._label(place).partition(ARROW)[0].partition(",")[0].strip()
+        for index in self._indices():
+            words = self._label(index).partition(ARROW)[0].partition(",")[0].strip()
             with suppress(UnknownChoiceError):
-                if self.meant(words) == self.actions[place]:
-                    return self.numbers[place], words
+                if self.meant(words) == self.actions[index]:
+                    return self.numbers[index], words
         return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
@@ -133,7 +133,7 @@ class Choices:
             return self.actions[found[0]]
         if not found:
             raise UnknownChoiceError(f"That is not one of the choices. Type {RULES.key} for help.")
-        numbers = joined([str(self.numbers[place]) for place in found], "or")
+        numbers = joined([str(self.numbers[index]) for index in found], "or")
         raise UnknownChoiceError(f"That could be {numbers}: type a number.")
 
     def _headed(self, typed: Sequence[str]) -> list[int]:

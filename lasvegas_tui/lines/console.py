@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TextIO
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.text import cut, is_decoded, num_cells, plain
 
@@ -31,7 +31,7 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""How the terminfo names begin of terminals that clear the lines that were scrolled off."""
+"""The beginnings of the names of terminals that clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
 """Sequences that go to the alternate screen and back, and ask for the cursor's position."""
@@ -53,7 +53,10 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
-    """Whether a terminal has an alternate screen, which leaves the cursor where it was."""
+    """Whether the terminal has an alternate screen, tested by going there and back.
+
+    The cursor must return to where it was.
+    """
     try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
     except (ImportError, OSError):
@@ -103,7 +106,7 @@ SCROLLED = 100
 
 
 class Output:
-    """Lines of text on a stream, usually standard output."""
+    """Writes lines of text to a stream, usually standard output."""
 
     def __init__(
         self,
@@ -153,7 +156,7 @@ class Output:
 
     def clear(self) -> None:
         """Clear a secret off the screen, and out of the lines scrolled off it if possible."""
-        blank = "\n" * max(SCROLLED, system.terminal_size(self.stream).lines)
+        blank = "\n" * max(SCROLLED, os_differences.terminal_size(self.stream).lines)
         self._write(self.clearing.after or blank)
 
     def _write(self, text: str) -> None:
@@ -218,7 +221,7 @@ MAX_IDLE = 500
 
 
 class EndOfInputError(Exception):
-    """The input has ended."""
+    """Raised when the input has ended."""
 
 
 class NonsenseError(UserError):
@@ -226,7 +229,7 @@ class NonsenseError(UserError):
 
 
 class LineReader:
-    """Answers from a stream, usually standard input."""
+    """Reads answers from a stream, usually standard input."""
 
     def __init__(self, stream: TextIO, output: Output) -> None:
         self.stream = stream

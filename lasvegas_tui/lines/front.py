@@ -1,4 +1,4 @@
-"""The front in lines: it carries out what the mediator requests, by lines out and in.
+"""The front in lines: it prints what the mediator requests and reads the replies.
 
 If somebody sees or chooses something secret, everybody else looks away until it has been cleared
 off the screen. If the output is not a terminal, no secrets of several people are written; if the
@@ -54,11 +54,11 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """A secret of several people would be written where it cannot be cleared."""
+    """Raised before a secret of several people would be written where it cannot be cleared."""
 
 
 class LineFront:
-    """A session that is played a line at a time."""
+    """The front in lines: it prints what the mediator requests and reads the replies."""
 
     def __init__(
         self,

@@ -24,12 +24,12 @@ from lasvegas_tui.lines.front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError, asked_about
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.system import Signalled
 
 
 def ask_seats(

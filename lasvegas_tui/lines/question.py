@@ -68,7 +68,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield what each choice is worth, the best first, and why that one is the best."""
+    """Yield a line for each choice with its value, the best first, and why that one is best."""
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
     yield words.outlook(best, found)
@@ -78,6 +78,7 @@ def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[s
     yield words.again(best)
     for prospect in found.prospects[1:]:
         yield f"{choices.line_of(prospect.action)}: {words.verdict(prospect, found)}."
+    yield words.measure(found)
     yield EXPLANATION.format(found.num_rounds)
 
 
@@ -129,7 +130,7 @@ def asked_about(typed: str) -> str | None:
 
 
 class LeaveError(Exception):
-    """Somebody leaves the table."""
+    """Raised when somebody leaves the table."""
 
 
 def _command(typed: str) -> tuple[str, str]:

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from lasvegas_tui import exit_deadline, system
+from lasvegas_tui import exit_deadline, os_differences
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.events import Entry, Journal
-from lasvegas_tui.system import Signalled
 
-LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
+LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
-STOPPING, CONTINUING = system.signals("SIGTSTP"), system.signals("SIGCONT")
+STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
 class SuspendedError(Signalled):
@@ -78,7 +78,7 @@ class Signals:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
-        """End even if nobody reads the output; unread output gives way to the last words."""
+        """End even if nobody reads the output; unread output is dropped for the last words."""
         assert self.received is not None
         exit_deadline.end_within(exit_deadline.SECONDS, 128 + self.received)
         time.sleep(exit_deadline.PATIENCE)

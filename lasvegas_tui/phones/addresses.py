@@ -12,7 +12,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.text import plain
 
 FAR = "192.0.2.1"
-"""An address that belongs to nobody: the way to it leads through the usual network."""
+"""An address that nobody uses; the route to it leads through the usual network."""
 NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
 """The usual addresses in networks at home."""
 NO_NETWORK = "This machine is in no network that phones could reach."

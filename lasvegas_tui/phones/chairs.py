@@ -1,7 +1,7 @@
-"""Who holds a phone for which chair, by a secret that only that phone has.
+"""Which phone has which chair, by a secret that only this phone knows.
 
-What is kept of a secret is its fingerprint, so that a game that is resumed still knows its phones,
-and nobody who reads the file can sit on a chair.
+Only the fingerprint of a secret is kept, so that a game that is resumed still knows its phones, and
+nobody who reads the file can take a chair.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def kept_file() -> Path:
 
 
 def read_kept(evening: str) -> Kept:
-    """Return what is kept about an evening; nothing if another one is kept, or none."""
+    """Return what is kept about an evening; an empty `Kept` if it is about another evening."""
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)
         if kept.evening == evening:
@@ -50,7 +50,7 @@ def read_kept(evening: str) -> Kept:
 
 
 class Chairs:
-    """The chairs of a table whose players hold phones."""
+    """The chairs of a table, each for a player who may play on a phone."""
 
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()
@@ -68,7 +68,7 @@ class Chairs:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let no phone hold a chair any more."""
+        """Take a player's chair from the phone that has it."""
         self.kept.chairs.pop(self.seats[player].name, None)
         self._keep()
 
@@ -95,7 +95,7 @@ class Chairs:
         ]
 
     def owner(self, secret: str) -> Player | None:
-        """Return whose chair a secret opens; None if none."""
+        """Return the player whose chair a secret opens; None if it opens none."""
         found = _fingerprint(secret)
         owners = [
             player
@@ -105,11 +105,11 @@ class Chairs:
         return next(iter(owners), None)
 
     def looks_on(self, secret: str) -> bool:
-        """Whether a secret is that of those who look on."""
+        """Whether a secret is the one that all onlookers share."""
         return hmac.compare_digest(self.looking_on.encode(), secret.encode(errors="replace"))
 
     def is_code(self, told: str) -> bool:
-        """Whether somebody knows the code of the table."""
+        """Whether this is the code that the table shows."""
         return hmac.compare_digest(self.code.encode(), told.encode(errors="replace"))
 
     def _keep(self) -> None:

@@ -28,11 +28,11 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""Seconds before a wrong secret is refused, and before what comes too fast is."""
+"""Seconds before the refusal of a wrong secret, and of guesses that come too fast."""
 
 
 class Bound(InputRate):
-    """A bound on how much is accepted; what is not accepted does not count."""
+    """A limit on the rate of events; an event that is refused does not count."""
 
     def allows(self, num_events: int) -> bool:
         is_allowed = super().allows(num_events)
@@ -42,7 +42,7 @@ class Bound(InputRate):
 
 
 class TouchPace(Bound):
-    """The most that one phone may send."""
+    """The limit on the touches of one phone."""
 
     RESERVE = 30
     EACH_SECOND = 8
@@ -56,14 +56,14 @@ class LookPace(Bound):
 
 
 class CallPace(Bound):
-    """The most connections that are accepted, from all devices together."""
+    """The limit on new connections, from all devices together."""
 
     RESERVE = 120
     EACH_SECOND = 20
 
 
 class GuessPace(Bound):
-    """The most wrong secrets that are answered, from all devices together."""
+    """The limit on wrong secrets that are answered, from all devices together."""
 
     RESERVE = 20
     EACH_SECOND = 1
@@ -103,11 +103,11 @@ class PhoneGuard(PageNames):
         return await handler(request)
 
     def page(self, request: web.Request) -> Page:
-        """Return whose page a phone may see; raises KeyError if none."""
+        """Return the owner of the page that a phone may see; raises KeyError if it may see none."""
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: Page) -> bool:
-        """Whether a phone sends no more than fingers do; those who look on share what they may."""
+        """Whether a phone sends touches no faster than fingers can; onlookers share one limit."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
@@ -125,13 +125,13 @@ class PhoneGuard(PageNames):
         return response
 
     def give(self, response: web.Response, secret: str) -> None:
-        """Let a phone keep a secret."""
+        """Give a phone a secret to keep, as a cookie."""
         response.set_cookie(
             self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
         )
 
     async def _refuse(self, request: web.Request) -> web.Response:
-        """Refuse whoever knows no secret: slowly, and not often."""
+        """Refuse a request without a secret: slowly, and not often."""
         if not self.guesses.allows(1):
             await asyncio.sleep(SLOWEST)
             request.protocol.hang_up()

@@ -46,23 +46,23 @@ THINKING = "Playing every choice out …"
 LONGEST = 3.0
 """Seconds for which advice is thought about."""
 MOST_ADVISED = 5
-"""The choices that advice is given on, the best ones."""
+"""The maximum number of choices on which advice is given, the best ones."""
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody does on a page."""
+    """A touch on a page, as the page sends it."""
 
     question: int
     """The number of the question."""
     version: int
-    """How much had been touched when the page was made."""
+    """The version of the page that was touched; see `Sheet.version`."""
     do: Literal["card", "choice", "go", "undo", "advice"]
     at: int = 0
-    """Which card or choice."""
+    """The index of the card or the choice."""
 
 
 class Hand:
-    """The page of one player."""
+    """The page of one player, and the front behind it."""
 
     def __init__(self, place: Place, looks: Looks, on_change: Callable[[], object]) -> None:
         self.place = place
@@ -70,7 +70,7 @@ class Hand:
         self.looks = looks
         self.on_change = on_change
         """Called whenever the page has changed."""
-        (self.player,) = place.seating.place
+        (self.player,) = place.seating.players_here
         self.question: Question | None = None
         """The choices and what is under the finger, while the player is asked to choose."""
         self.number = self.version = randbelow(2**32)
@@ -86,7 +86,7 @@ class Hand:
     # -- what is asked -----------------------------------------------------------------------------
 
     def look_up(self) -> None:
-        """Show what is due now; what happened meanwhile has been shown at the table."""
+        """Show the request that is open now; the table has shown what happened before it."""
         while isinstance(self.place.request, Show | Retold | Refused):
             if isinstance(self.place.request, Refused):
                 self.said = self.place.request.sentence
@@ -115,7 +115,7 @@ class Hand:
     # -- what is touched ---------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> str:
-        """Do what a touch means; return why it does nothing, if it comes too late."""
+        """Carry out a touch; return the reason if it comes too late to do anything."""
         if touch.question != self.number:
             return LATE
         if touch.do == "go" and touch.version != self.version:
@@ -178,9 +178,9 @@ class Hand:
     # -- advice ------------------------------------------------------------------------------------
 
     def ask_advice(self) -> Callable[[], Sequence[str]] | None:
-        """Return what finds out what the choices are worth, which takes a while; None if refused.
+        """Return a function that takes a while to evaluate the choices; None if advice is refused.
 
-        It is written down that the player asked.
+        The transcript notes that the player asked.
         """
         asked = self._request
         if not isinstance(asked, AskToChoose) or self.advice:
@@ -235,7 +235,7 @@ class Hand:
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
     def _waiting_for(self) -> str:
-        """Return what the player waits for; empty for whoever's turn it is."""
+        """Return what the player waits for; empty for a player whose turn it is."""
         session, names = self.session, self.looks.names
         if self.place.places.is_table_busy:
             return LOOK
@@ -244,7 +244,7 @@ class Hand:
         return ""
 
     def _preview(self, question: Question) -> list[str]:
-        """Describe what the choice under the finger would bring, as the table does."""
+        """Describe the result of the choice that was touched last, as the table does."""
         view, chosen = question.view, question.chosen
         targeting = self.looks.targeting
         if chosen is None or not (question.items or targeting.has_preview(chosen)):
@@ -284,7 +284,7 @@ class Hand:
 
 
 def _advise(advice: Advice, words: AdviceWords) -> list[str]:
-    """Return what the best choices are worth, and what is known of the best one."""
+    """Return the values of the best choices, and why the first is the best."""
     findings, end = advice.think(), monotonic() + LONGEST
     while monotonic() < end and not advice.is_complete:
         findings = advice.think()
@@ -297,4 +297,5 @@ def _advise(advice: Advice, words: AdviceWords) -> list[str]:
         words.outlook(best, findings),
         words.chance(best),
         *filter(None, [words.reason(best, findings)]),
+        words.measure(findings),
     ]

@@ -20,7 +20,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
 
 Page: TypeAlias = Player | None
-"""Whose page it is; None for those who look on."""
+"""The player whose page it is; None for onlookers."""
 
 NO_ADVICE = "There is no advice on this."
 NO_FREE_CHAIR = "No chair is free"
@@ -31,7 +31,7 @@ NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
 class Room:
-    """Everybody who holds a phone, or looks on with one."""
+    """The phones of all players and onlookers at one table."""
 
     def __init__(self, places: Places, looks: Looks, chairs: Chairs) -> None:
         self.places = places
@@ -50,7 +50,7 @@ class Room:
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open the pages of chairs that were taken before the game was resumed."""
+        """Open a page for each player who had a phone before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
             if player not in self.hands:
@@ -69,7 +69,7 @@ class Room:
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the people who hold no phone."""
+        """Return the people who have no phone."""
         return [player for player in self.people if player not in self.hands]
 
     def claim(self, player: Player) -> str | None:
@@ -110,7 +110,7 @@ class Room:
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> Page:
-        """Return whose page a secret opens; raises KeyError if it opens none."""
+        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
         player = self.chairs.owner(secret)
         if player in self.hands:
             return player
@@ -130,7 +130,7 @@ class Room:
         return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Do what was touched; return why it does nothing, if it comes too late."""
+        """Carry out a touch; return the reason if it comes too late to do anything."""
         try:
             return self.hands[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -138,7 +138,7 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Tell a player what their choices are worth; return why not, if it comes too late."""
+        """Show a player the values of their choices; return the reason if it is too late."""
         hand = self.hands[player]
         if touch.question != hand.number:
             return LATE
@@ -153,13 +153,13 @@ class Room:
         return ""
 
     def rule(self, page: Page) -> str:
-        """Return the rule of the thing at hand, by default the first page of the rules."""
+        """Return the rule about a player's question, by default the first page of the rules."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
-    def join(self, is_joining: bool) -> None:
-        """Let chairs be taken, while the table shows the code."""
+    def let_join(self, is_joining: bool) -> None:
+        """Set whether phones can claim chairs: they can while the table shows the code."""
         self.is_joining = is_joining
         self.wake(None)
 
@@ -183,7 +183,7 @@ class Room:
                 wake()
 
     def _table_changed(self) -> None:
-        """Show those who look on what the table shows, once it is not busy any more."""
+        """Show onlookers what the table shows, once it is not busy any more."""
         if not self.places.is_table_busy:
             self._looking = self.session.view(None)
             self.wake(None)

@@ -29,9 +29,9 @@ PORT = 8642
 CLOSING = 0.3
 """Seconds that open pages have to end."""
 MOST_BYTES = 1024
-"""The most that a page may send at once."""
+"""The maximum number of bytes that a page may send at once."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
-"""The most pages that are open at once: in all, and of one chair; the oldest gives way."""
+"""The maximum number of open pages, in all and of one chair; the oldest is closed first."""
 HEARTBEAT = 15.0
 """Seconds after which a page is asked whether it is still there."""
 PATIENCE = 10.0
@@ -39,11 +39,11 @@ PATIENCE = 10.0
 BUSY = 0.05
 """Seconds before a connection is accepted after too many."""
 TRIES = 20
-"""How often the port that phones know is tried."""
+"""The number of attempts to open the port that phones know."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
 """The messages that the server is there, and that another page has to be opened."""
 CLOSED = -1
-"""The player of a page that gives way to another one."""
+"""Stands for the player of a page that was closed to make room for another one."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 
@@ -56,7 +56,7 @@ class PhonesError(UserError):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wish of a phone to take a chair."""
+    """A phone's request to take a chair."""
 
     player: Player
 

@@ -1,7 +1,7 @@
 """What the page of one player shows: made of a view, a question and words, and of nothing else.
 
-It is the same for every game: a game says how its cards and dice look (`Targeting.face`), all else
-is made of what every game has.
+It is the same for every game: a game says how its cards and dice look (`Targeting.face`), and all
+else is made of what every game has.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from lasvegas_tui.rules.grammar import joined, num, upper
 
 CHOOSE_FIRST = "Touch what you want"
 MOST_SINCE = 3
-"""The sentences about what has happened that stand above a choice."""
+"""The maximum number of sentences about what has happened above a choice."""
 
 
 class Person(Struct, frozen=True):
-    """A player as a page names one: by name, sign and colour."""
+    """A player's name, sign and colour on a page."""
 
     name: str
     sign: str
@@ -38,25 +38,25 @@ class Touchable(Struct, frozen=True):
     """A card or a choice that can be touched."""
 
     at: int
-    """Its number among the cards or among the choices."""
+    """The index of the card or the choice."""
     label: str = ""
     face: Face | None = None
     is_chosen: bool = False
     is_open: bool = True
-    """Whether it can be chosen now."""
+    """Whether the card or the choice can be chosen now."""
 
 
 class Sheet(Struct, frozen=True):
     """Everything on a page."""
 
     person: Person | None
-    """Whose page it is; None for somebody who looks on."""
+    """The player whose page it is; None for an onlooker."""
     headline: str
     progress: str = ""
     number: int = 0
     """The number of the question that a touch answers."""
     version: int = 0
-    """How much the player has touched; what others do does not count."""
+    """The number of touches by this player so far; those of others do not count."""
     is_turn: bool = False
     """Whether the player has to do something."""
     since: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Sheet(Struct, frozen=True):
     """Whether the cards are shown only once they are asked for."""
     choices: tuple[Touchable, ...] = ()
     preview: tuple[str, ...] = ()
-    """What the choice under the finger would bring."""
+    """Sentences about the result of the choice that was touched last."""
     go: str = ""
     """The label of the button that commits; empty if there is nothing to commit."""
     can_go: bool = False
@@ -78,7 +78,7 @@ class Sheet(Struct, frozen=True):
     can_ask_advice: bool = False
     advice: tuple[str, ...] = ()
     rule: str = ""
-    """The id of the rule of the thing at hand."""
+    """The id of the rule about the question."""
     own: str = ""
     """What the player has won so far."""
     standings: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Sheet(Struct, frozen=True):
     table: tuple[str, ...] = ()
     """The table in words."""
     free_chairs: tuple[tuple[Player, Person], ...] = ()
-    """The chairs that whoever looks on can take."""
+    """The chairs that an onlooker can take."""
 
 
 def person(seat: Seat) -> Person:
@@ -96,7 +96,7 @@ def person(seat: Seat) -> Person:
 
 
 class Looks(Struct, frozen=True):
-    """How the pages of one game are made."""
+    """Makes the pages of one game."""
 
     game: Game
     seats: tuple[Seat, ...]

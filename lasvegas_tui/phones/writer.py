@@ -1,4 +1,4 @@
-"""Writes pages as HTML: everything that is told is text there, whatever it contains."""
+"""Writes pages as HTML, in which names and sentences are only text, whatever they contain."""
 
 from __future__ import annotations
 
@@ -63,5 +63,5 @@ def rule(markdown: str) -> str:
 
 
 def message(title: str, sentence: str) -> str:
-    """Return a page that only says something."""
+    """Return a page that contains only a title and a sentence."""
     return _templates().get_template("message.html").render(title=title, sentence=sentence)

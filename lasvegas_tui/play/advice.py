@@ -1,4 +1,4 @@
-"""Advice to a player: what each choice brings, estimated step by step, and why one is better.
+"""Advice to a player: the value of each choice, estimated step by step, and why one is better.
 
 Each choice is played out to the end of the round many times, and more of them where it is hard to
 choose. Thinking ends when each choice is known to be worse than the best or to be as good, or at a
@@ -21,41 +21,45 @@ from lasvegas_tui.bots.search import (
     Trial,
     budget,
 )
-from lasvegas_tui.play.reasons import Reason, reason
+from lasvegas_tui.play.advice_reasons import Reason, reason
 from lasvegas_tui.play.tally import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.games import Game
 
 TIMES = 32
-"""How many times as long as a bot advice thinks about a choice at most."""
+"""The maximum time for advice on a choice, in multiples of a bot's."""
 STEPS_PER_TALLY = 10
-"""How many steps of a game take as long as counting what came of a round."""
+"""The number of steps of a game that take as long as counting the results of a round."""
+NUM_TOLD = 120
+"""The minimum number of rounds of the best two choices, of which the most is told."""
 NUM_GAMES = 200
 """The number of rounds after which the game is played on to its end, for the chance to win."""
 
 
 class Prospect(NamedTuple):
-    """What is known about one choice."""
+    """The estimated results of one choice."""
 
     action: Action
     behind: float
-    """How much less it is worth than the best, in the unit of the game; 0 for the best."""
+    """How much less the choice is worth than the best, in the unit of the game; 0 for the best."""
     error: float
-    """The standard error of this difference."""
+    """The standard error of `behind`."""
     is_as_good: bool
-    """Whether it is known that it is no worse than the best by more than does not matter."""
+    """Whether the choice is known to be as good as the best, by the margin of the policy."""
     amounts: tuple[float, ...]
-    """For each player the mean of what the round brings, or leaves where nothing adds up."""
+    """Each player's mean gain in the round, or mean total after it if rounds do not add up."""
     finals: tuple[float, ...]
-    """For each player the mean total at the end of the game; empty if the round is not the last."""
+    """Each player's mean total at the end of the game; empty if the round is not the last."""
     chance: float
     """The player's chance to win the game, from 0 to 1; 0 if no game was played to its end."""
     odds: tuple[CasinoOdds, ...]
     """The player's results at the casinos where the choice places dice."""
     dice_left: int | None
     """The dice that the choice leaves the player to roll; None in a game without rolls."""
+    cards_left: int | None
+    """The cards that it leaves the player to place in this round; None in other games."""
     reason: Reason | None
-    """None if there is no other choice."""
+    """Why the choice is better or worse than another; None if there is no other."""
 
     @property
     def chance_to_roll_again(self) -> float | None:
@@ -69,12 +73,12 @@ class Prospect(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Whether it is certainly worse than the best, as far as chance allows."""
+        """Whether the choice is certainly worse than the best."""
         return self.behind > SURE * self.error
 
     @property
     def is_open(self) -> bool:
-        """Whether it is neither known to be worse than the best nor to be as good."""
+        """Whether the choice is known neither to be worse than the best nor to be as good."""
         return not self.is_worse and not self.is_as_good
 
 
@@ -83,9 +87,9 @@ class Findings(NamedTuple):
 
     player: Player
     num_rounds: int
-    """The number of rounds that were played out with the best choice."""
+    """The number of rounds played out with the best choice."""
     is_complete: bool
-    """Whether no more will be known."""
+    """Whether thinking has ended."""
     prospects: tuple[Prospect, ...]
     """The choices, best first."""
 
@@ -98,16 +102,16 @@ class Findings(NamedTuple):
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return the one of a choice and the one that it is compared with that is not the best."""
+        """Return the choice itself, or the next best if it is the best."""
         if prospect is self.best:
             return self.prospects[1]
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return what a choice is worth to the player, on the scale of what the best brings.
+        """Return the value of a choice to the player, on the scale of the best choice's amount.
 
-        That is the player's own amount with the best choice, less what this one is behind: also by
-        what it lets rivals have.
+        It is the player's own amount with the best choice, minus how far this choice is behind,
+        which includes what it gives to rivals.
         """
         return self.best.amounts[self.player] - prospect.behind
 
@@ -137,6 +141,7 @@ class Advice:
         self._indices = range(len(comparison.actions))
         self._tallies: list[Tally] = []
         self._dice_left: list[int | None] = []
+        self._cards_left: list[int | None] = []
         self._games = Playout(comparison.policy, comparison.rng)
         self._ended: list[tuple[float, float]] = []
         """The leads at the end of rounds, with the player's shares of winning the games."""
@@ -147,12 +152,16 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all is known, or thinking has taken as long as it may."""
-        return self.share_done >= 1 or self.comparison.is_settled
+        """Whether all is known, with something to tell, or thinking has taken as long as it may."""
+        return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
+
+    @property
+    def _is_enough_to_tell(self) -> bool:
+        return min(map(self.comparison.num_rounds, self.comparison.best_two)) >= NUM_TOLD
 
     @property
     def share_done(self) -> float:
-        """The part of the longest time that thinking may take."""
+        """The share of the longest time for thinking that has passed."""
         return self._num_steps / (TIMES * self._budget)
 
     @property
@@ -189,16 +198,23 @@ class Advice:
             self._play_on(trial)
 
     def _begin(self, start: Any) -> None:
-        """Prepare a tally for each choice, and count the dice that it leaves."""
+        """Prepare a tally for each choice, and count the dice or cards that it leaves."""
         for action in self.comparison.actions:
             self._tallies.append(Tally.of(self.game, self.player, start))
-            self._dice_left.append(self._left(start, action))
+            self._dice_left.append(self._num_dice(start, action))
+            self._cards_left.append(self._num_cards(start, action))
 
-    def _left(self, start: Any, action: Action) -> int | None:
+    def _num_dice(self, start: Any, action: Action) -> int | None:
         dice_left = self.comparison.policy.dice_left
         if dice_left is None or not isinstance(start.node, Decision):
             return None
         return dice_left(start.apply(action).table, self.player)
+
+    def _num_cards(self, start: Any, action: Action) -> int | None:
+        cards_left = self.comparison.policy.cards_left
+        if cards_left is None:
+            return None
+        return cards_left(start.table, self.player, action)
 
     def _play_on(self, trial: Trial) -> None:
         """Play the game to its end after a round."""
@@ -234,6 +250,7 @@ class Advice:
             self._chance(tally, gap),
             self._odds(index),
             self._dice_left[index],
+            self._cards_left[index],
             None if index == than else self._reason(index, than),
         )
 

@@ -1,4 +1,4 @@
-"""Advice in words: what a choice brings, its odds, and why it is better or worse than another.
+"""Advice in words: the value of a choice, its odds, and why it is better or worse than another.
 
 The same sentences are used for choices to come and, in the review of a game, for those made.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.bots.search import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
-from lasvegas_tui.play.reasons import ELSEWHERE, Difference, Reason
+from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
@@ -21,9 +21,9 @@ from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are told in multiples of this many per cent."""
+"""Chances to win are given in multiples of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts that are not worth telling."""
+"""Amounts that are not worth mentioning."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
@@ -98,15 +98,19 @@ class AdviceWords(NamedTuple):
         return "This round brings on average", prospect.amounts
 
     def chance(self, prospect: Prospect) -> str:
-        """Return the chance to win the game: "Wins the game in about 45%."."""
+        """Return the chance to win the game: "Chance to win the game: about 45%."."""
         share = STEP * round(100 * prospect.chance / STEP)
         if share < STEP:
-            return f"Wins the game in under {STEP}%."
-        if share > 100 - STEP:
+            near = f"under {STEP}%"
+        elif share > 100 - STEP:
             near = f"over {100 - STEP}%"
         else:
             near = f"about {share}%"
-        return f"Wins the game in {near}."
+        return f"Chance to win the game: {near}."
+
+    def measure(self, findings: Findings) -> str:
+        """Return what of choices is compared: "Compared by the lead over Ben."."""
+        return f"Compared by the lead over {self._rival(findings)}."
 
     # -- odds --------------------------------------------------------------------------------------
 
@@ -126,12 +130,12 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return how likely the next roll shows the number again; empty if there is none."""
+        """Return how likely the next roll shows the number again; empty if there is no roll."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
         number = prospect.odds[0].number
-        return f"The next roll shows another {number} in {chance:.0%}."
+        return f"Chance of another {number} in the next roll: {chance:.0%}."
 
     # -- why ---------------------------------------------------------------------------------------
 
@@ -151,17 +155,19 @@ class AdviceWords(NamedTuple):
         beside = findings.beside(prospect)
         if self._is_told_worse(beside):
             told = self._differences(prospect, reason, findings)
-            gap = f"it is worth {self.amount(reason.gap)} {more}, a little in many places"
+            gap = f"it is worth {self.amount(reason.gap)} {more}, spread over many places"
             return f"Compared with “{than}”, {told or gap}."
         if not beside.is_open:
             margin = self.amount(self.game.policy.margin)
-            return f"As good as “{than}”, or no more than {margin} apart."
-        verdict = upper(self.verdict(beside, findings))
+            return f"As good as “{than}”: no more than {margin} apart."
+        verdict = f"{upper(self.verdict(beside, findings))} from “{than}”"
         if not isfinite(beside.error):
-            return f"{verdict} beside “{than}”."
-        apart = f"{self.amount(beside.behind)} {more}"
+            return f"{verdict}."
+        apart = self.amount(beside.behind)
         give_or_take = self.amount(SURE * beside.error)
-        return f"{verdict} beside “{than}”: {apart}, give or take {give_or_take}."
+        if apart in NOTHING:
+            return f"{verdict}: no difference, give or take {give_or_take}."
+        return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
         """Return who gets how much more or less where; empty if nothing is worth telling."""
@@ -181,10 +187,11 @@ class AdviceWords(NamedTuple):
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
-            told += self._dice(prospect, found, reason, findings)
+            told += self._left(prospect, found, reason, findings)
             before = found
         if told and reason.is_rest_needed:
-            return f"{told}; the rest is worth {self.amount(reason.rest)} {_more(reason.rest)}"
+            rest = f"{self.amount(reason.rest)} {_more(reason.rest)}"
+            return f"{told}; everything else is worth {rest}"
         if told and reason.is_part:
             return f"above all {told}"
         return told
@@ -193,20 +200,29 @@ class AdviceWords(NamedTuple):
         """Return whose difference it is."""
         if found.is_own:
             return self.names[findings.player]
+        return self._rival(findings)
+
+    def _rival(self, findings: Findings) -> str:
+        """Return who is compared with the player."""
         if len(self.names) == 2:
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]
 
-    def _dice(
+    def _left(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
-        """Return the dice that explain a difference at the casinos that are left for later."""
-        here, there = prospect.dice_left, findings.of(reason.than).dice_left
+        """Return the dice or cards that explain a difference at the casinos left for later."""
         if found.place != ELSEWHERE or not found.is_own:
             return ""
-        if here is None or there is None or (here - there) * found.amount <= 0:
-            return ""
-        return f" (with {num(here, 'die')} left instead of {numeral(there) if there else 'none'})"
+        than = findings.of(reason.than)
+        for what, still, here, there in (
+            ("die", "left", prospect.dice_left, than.dice_left),
+            ("card", "still to place", prospect.cards_left, than.cards_left),
+        ):
+            if here is not None and there is not None and (here - there) * found.amount > 0:
+                instead = numeral(there) if there else "none"
+                return f" (with {num(here, what)} {still} instead of {instead})"
+        return ""
 
 
 def _more(amount: float) -> str:

@@ -162,6 +162,7 @@ Event: TypeAlias = Move | SatDown | Asked
 Entry: TypeAlias = Event | Ended
 """The events that a line of a transcript can hold."""
 Journal: TypeAlias = Callable[[Entry], None]
+"""Writes an event to the disk before it takes effect; raises JournalError if this fails."""
 
 
 class JournalError(UserError):

@@ -49,7 +49,7 @@ def is_too_long(name: str) -> bool:
 
 
 def lack(name: str, kept: Iterable[str] = ()) -> str:
-    """Return what a player with a name typed like this lacks: "a name"; empty for nothing.
+    """Return what is missing from a typed name, such as "a name"; empty if nothing is.
 
     The names in `kept` are reserved, because the table uses them itself.
     """

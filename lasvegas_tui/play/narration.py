@@ -76,7 +76,7 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose the last decision was, and a description that `viewer` may read.
+    """Return the player of the last decision, and a description that `viewer` may read.
 
     The description is empty if the decision is face down now.
     """

@@ -100,7 +100,7 @@ class Place:
 
     def point_at(self, action: Action | None) -> None:
         """Let everybody see which choice the player points at, unless it is a secret one."""
-        (player,) = self.seating.place
+        (player,) = self.seating.players_here
         if self.places.session.is_private(player):
             self.pointed = None
         else:
@@ -257,7 +257,9 @@ class Places:
     def _change_chairs(self) -> None:
         """Begin anew at the table, where nobody holds the keyboard any more."""
         players = range(len(self.session.seats))
-        self.table.seating.place = [player for player in players if player not in self.phones]
+        self.table.seating.players_here = [
+            player for player in players if player not in self.phones
+        ]
         self.table.seating.update_people()
         if self.table.request is not None:
             self.table.begin()

@@ -41,13 +41,13 @@ class Handover(Struct, frozen=True):
 
     player: Player
     task: str
-    """What they have to do, in words that everybody may read."""
+    """What the player has to do, in words that everybody may read."""
     sealed: tuple[Player, ...] = ()
     """The players who have already sealed their simultaneous choice."""
     is_secret: bool = True
-    """Whether they will see something that only they may see."""
+    """Whether the player will see something that nobody else may see."""
     can_cancel: bool = False
-    """Whether it can be cancelled: a player has asked for it, and the game does not need it."""
+    """Whether the handover can be cancelled: a player asked for it, not the game."""
     can_change_sealed: bool = False
     """Whether undo leads to a sealed choice, which its owner may then change."""
 

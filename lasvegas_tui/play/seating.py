@@ -26,19 +26,19 @@ class Seating:
     def __init__(
         self,
         session: Session,
-        place: Collection[Player] | None = None,
+        players_here: Collection[Player] | None = None,
         *,
         is_host: bool = True,
     ) -> None:
-        """The players of a `place` share its keyboard, by default all players.
+        """The players in `players_here` share the keyboard; by default these are all players.
 
         The host is the table: bots, chance and pace are served there, and everybody looks at it.
         """
         self.session = session
         self.is_host = is_host
-        self.place: Collection[Player] = range(len(session.seats))
-        if place is not None:
-            self.place = place
+        self.players_here: Collection[Player] = range(len(session.seats))
+        if players_here is not None:
+            self.players_here = players_here
         self.holder: Player | None = None
         """The player with the keyboard."""
         self.last_holder: Player | None = None
@@ -83,7 +83,7 @@ class Seating:
         """Whether people who sit at other places look at this screen, too."""
         players = range(len(self.session.seats))
         people = [player for player in players if self.session.is_human(player)]
-        return self.is_host and any(player not in self.place for player in people)
+        return self.is_host and any(player not in self.players_here for player in people)
 
     @property
     def decides_alone(self) -> bool:
@@ -92,7 +92,7 @@ class Seating:
         return self.is_alone and num_people == 1
 
     def _who_sits_there(self) -> tuple[Player, ...]:
-        return tuple(player for player in self.place if self.session.is_human(player))
+        return tuple(player for player in self.players_here if self.session.is_human(player))
 
     @property
     def left_alone(self) -> Player | None:
@@ -152,10 +152,10 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only sealed a choice at another place, so that nobody here looks up."""
+        """Whether a step only sealed a choice at another place, which is not shown here."""
         match step.event:
             case Sealed(player):
-                return not step.applied and player not in self.place
+                return not step.applied and player not in self.players_here
         return False
 
     def enter(self, step: Step) -> None:

@@ -58,7 +58,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatsError(UserError, ValueError):
-    """Seats that cannot be distinct; the message says why."""
+    """Raised if seats cannot be distinct; the message says why."""
 
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ _PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether it is one of the names that bots are given."""
+    """Whether a name is one of those that bots are given."""
     return same_name(name).rstrip(" 0123456789") in _PROPOSED
 
 

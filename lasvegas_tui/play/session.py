@@ -150,7 +150,7 @@ class Session:
         return self.timeline.steps
 
     @property
-    def places(self) -> list[int]:
+    def open_steps(self) -> list[int]:
         """The numbers of steps after which nothing was face up that is face down now."""
         states = [self.root, *[step.after for step in self.steps]]
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
@@ -313,7 +313,7 @@ class Session:
         return Comparison(self.game.policy, self.view(player), imagine, rng)
 
     def can_undo(self, player: Player) -> bool:
-        """Whether a player may undo their last choice freely."""
+        """Whether a player may undo their last choice without the others."""
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:

@@ -1,4 +1,4 @@
-"""Tallies: the results of one choice in the rounds that were played out after it."""
+"""Tallies: the results of one choice, counted over the rounds that were played out after it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class CasinoOdds(Struct):
         others = (
             ("a tie", self.num_tied),
             ("others have more", self.num_outnumbered),
-            ("no dice left there", num_absent - self.num_outnumbered),
+            ("no dice there", num_absent - self.num_outnumbered),
         )
         return (*notes, *[Part(None, why, num) for why, num in others if num])
 
@@ -107,11 +107,11 @@ class Source(NamedTuple):
     place: str
     """The place as in a sentence: "at Sahara"; what was there before the round is no place."""
     is_own: bool
-    """Whether it is what the player gets there, or what the rivals do who count."""
+    """Whether the player gains there, rather than the rivals who count."""
 
 
 class Tally(Struct):
-    """What came of a choice: each player's amount, and where the player's lead came from."""
+    """The results of a choice: each player's amounts, and the sources of the player's lead."""
 
     game: Game
     player: Player
@@ -124,7 +124,7 @@ class Tally(Struct):
     wins: Average
     """The games that were over with the round, each as the player's share of winning it."""
     sources: dict[Source, list[float]] = {}
-    """The amounts in each round: the own ones less those of the rivals are the player's lead."""
+    """The amounts by source in each round; the player's minus the rivals' are the lead."""
 
     @classmethod
     def of(cls, game: Game, player: Player, state: State) -> Tally:
@@ -143,7 +143,7 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return what came from a source in each round."""
+        """Return the amount from a source in each round."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:
@@ -172,7 +172,7 @@ class Tally(Struct):
         return [now - then for now, then in zip(after, trial.start.returns(), strict=True)]
 
     def _count(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count what makes up the player's lead: what comes from a place, and all the rest."""
+        """Count the sources of the player's lead: the gains at each place, and all the rest."""
         policy, num_before = self.game.policy, self.num_rounds - 1
         totals = policy.totals(trial.end)
         known = [0.0] * len(totals)
@@ -190,7 +190,7 @@ class Tally(Struct):
 
 
 def share_of_win(state: Any, player: Player) -> float:
-    """Return a player's share of having won a game that is over: 1 alone, 1/2 with another."""
+    """Return a player's share of the victory in a game: 1 alone, 1/2 with another."""
     winners = [standing.player for standing in state.standings() if standing.rank == 1]
     if player in winners:
         return 1 / len(winners)

@@ -72,7 +72,7 @@ class Timeline(NamedTuple):
             settled -= 1
         return settled
 
-    # -- on ----------------------------------------------------------------------------------------
+    # -- forward -----------------------------------------------------------------------------------
 
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
         """Return the timeline after an event; raises IllegalActionError."""

@@ -18,7 +18,7 @@ BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the titles of evenings, without a number if there is only one that day."""
+    """Return the title of each evening: its day, with a number if several began on that day."""
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
     for day, evening in zip(days, evenings, strict=True):
@@ -52,7 +52,7 @@ def day_of(played: PlayedGame) -> str:
 
 
 def winnings(record: PlayerRecord) -> str:
-    """Return the dollars that a player has won, · if they played no game for dollars."""
+    """Return the dollars that a player has won; "·" if they played no game for dollars."""
     if record.dollars is None:
         return "·"
     return short(record.dollars)

@@ -14,9 +14,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from lasvegas_tui import times
-from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import header_of
+from lasvegas_tui.files.transcript_file import TranscriptError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.names import same_name
 from lasvegas_tui.play.seats import Seat
@@ -33,9 +33,9 @@ def tonight(seats: Sequence[Seat]) -> str:
     """Return the evening of a game that begins now with these seats."""
     now = times.now()
     company, taken = _company(seats), set[str]()
-    for _, header, moved in _headers(min(times.midnight(), now - PAUSE)):
-        evening = evening_of(header, header.began or moved)
-        is_near = now - _last_played(moved, header.began, now) < PAUSE
+    for _, header, modified in _headers(min(times.midnight(), now - PAUSE)):
+        evening = evening_of(header, header.began or modified)
+        is_near = now - _last_played(modified, header.began, now) < PAUSE
         if is_near and company & _company(header.seats):
             return evening
         taken.add(evening)
@@ -46,8 +46,8 @@ def played(evening: str) -> tuple[Result, ...]:
     """Return the finished games of an evening, in the order in which they began."""
     paths = [
         path
-        for path, header, moved in _headers()
-        if evening_of(header, header.began or moved) == evening
+        for path, header, modified in _headers()
+        if evening_of(header, header.began or modified) == evening
     ]
     found = [game for game in map(result, paths) if isinstance(game, Result)]
     return in_order(found)

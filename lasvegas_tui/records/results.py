@@ -22,9 +22,9 @@ from msgspec import Struct
 
 from lasvegas_tui import rules, times
 from lasvegas_tui.files.ending import ENTRY, ending
-from lasvegas_tui.files.journal import TranscriptError, read, short
 from lasvegas_tui.files.listing import GameFile, last_change
 from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
+from lasvegas_tui.files.transcript_file import TranscriptError, read, short
 from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, Terminal
@@ -61,12 +61,12 @@ class Result(Struct, frozen=True):
 
     @property
     def is_counted(self) -> bool:
-        """Whether it counts for wins, luck, streaks and records."""
+        """Whether the game counts for wins, luck, streaks and records."""
         return not self.num_taken_back and not self.is_short
 
     @property
     def is_even(self) -> bool:
-        """Whether all players were equal: people alone, or bots of one kind."""
+        """Whether all players of the game were equal: people alone, or bots of one kind."""
         return len({seat.bot for seat in self.seats}) == 1
 
     @property
@@ -92,7 +92,7 @@ class Unreadable(Struct, frozen=True):
     reason: str
     """A sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):

@@ -74,17 +74,17 @@ class Judgement(Struct, frozen=True):
 
     @property
     def behind(self) -> float:
-        """How much less it was worth than the best one, in the unit of the game."""
+        """How much less the choice made was worth than the best choice, in the unit of the game."""
         return self.found.behind
 
     @property
     def error(self) -> float:
-        """The standard error of this difference."""
+        """The standard error of `behind`."""
         return self.found.error
 
     @property
     def cost(self) -> float:
-        """The part of what the best one would have brought that it lost, from 0 to 1."""
+        """The share of the best choice's value that the choice made gave away, from 0 to 1."""
         return 1 - self.findings.share(self.found)
 
     @property
@@ -115,7 +115,7 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     cost: float
-    """The part of what the best choices would have brought that mistakes lost, from 0 to 1."""
+    """The share of the best choices' value that mistakes gave away, from 0 to 1."""
     luck: float | None
     """The luck of all rolls; None if nobody rolls."""
     error: float
@@ -152,7 +152,7 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Return a player's part of the review in numbers."""
+        """Summarise one player's choices, mistakes and luck in numbers."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]

@@ -20,13 +20,13 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """A choice of a mistake in words: the one made, or the best one."""
+    """A choice in the words of a review: the one that was a mistake, or the best one."""
 
     label: str
     verdict: str
-    """What it brings, or how much less: "12K less"."""
+    """The amount that the choice brings, or how much less than the best: "12K less"."""
     share: float
-    """The length of its bar, that of the best being 1."""
+    """The length of the bar of the choice, that of the best being 1."""
     is_made: bool
 
 
@@ -38,12 +38,12 @@ class Moment(Struct, frozen=True):
     heading: str
     """When it happened, and whose mistake it was: "Round 2, Anna"."""
     choices: tuple[JudgedChoice, ...]
-    """The best one and the one that was made."""
+    """The best choice, and the choice that was made."""
     reason: str
 
 
 class Row(Struct, frozen=True):
-    """One player's part in words."""
+    """One player's row in the review, in words."""
 
     name: str
     choices: str
@@ -51,11 +51,11 @@ class Row(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The chances to win over the game, as a sparkline."""
+    """The chances to win in the course of the game, as a sparkline."""
 
 
 def rows(reviewing: Reviewing) -> list[Row]:
-    """Return the part of each person, and of each bot if there is something to say about it."""
+    """Return a row for each person, and for each bot if there is something to say about it."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 

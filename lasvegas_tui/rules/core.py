@@ -103,7 +103,7 @@ class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
     """A public event that the last action caused, for narration and animation."""
 
     is_scene: ClassVar[bool] = False
-    """Whether it is shown separately; if so, all news after it are, too."""
+    """Whether the news is shown separately; if so, all news after it are, too."""
 
 
 class Refusal(NamedTuple):
@@ -147,7 +147,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     @property
     def is_short(self) -> bool:
-        """Whether it is a short game, which counts for no record."""
+        """Whether the options make a short game, which counts for no record."""
         return False
 
     def idle(self) -> Mapping[str, str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from lasvegas_tui.rules.casino import money
-
 NUMERALS = (
     "no",
     "one",
@@ -94,11 +92,6 @@ def upper(text: str) -> str:
 def possessive(name: str) -> str:
     """Return the possessive of a name: "Anna's", "Boris'"."""
     return name + ("'" if name.endswith("s") else "'s")
-
-
-def amounts(values: Sequence[int]) -> str:
-    """Enumerate dollars in thousands: "70K and 20K"."""
-    return joined([money.short(value) for value in values])
 
 
 def spaced(name: str) -> str:

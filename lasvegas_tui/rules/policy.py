@@ -28,13 +28,13 @@ class Way(StrEnum):
     """The ways of playing that people know, the weakest first."""
 
     SIMPLE = "simple"
-    """Plays what it has most of."""
+    """Plays the number or card of which it has most."""
     EAGER = "eager"
-    """Plays what it has most of, where this gains something."""
+    """Plays what it has most of, if that gains something now."""
     GREEDY = "greedy"
-    """Takes the most that it can get now."""
+    """Plays for the largest gain now."""
     THRIFTY = "thrifty"
-    """Weighs what it gets against what it spends."""
+    """Weighs the gain against what it spends."""
     SENSIBLE = "sensible"
     """Considers the rivals as well."""
 
@@ -54,9 +54,9 @@ class Rivals(Enum):
     """The rivals with whom a player is compared."""
 
     BEST = "best"
-    """The one who has most, the first of equals."""
+    """The rival who has most, the first of equals."""
     MEAN = "mean"
-    """All of them, on average."""
+    """All rivals, on average."""
 
 
 def _returns(state: State) -> Sequence[float]:
@@ -75,7 +75,7 @@ class Policy(NamedTuple):
     ways: tuple[Rule, ...] = ()
     """The rules of the simpler ways, the weakest first."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """Ways that only so many players, and fewer, tell from the one below."""
+    """For a way, the most players at which it is stronger than the one below."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is not `choose`."""
     whim: float = 0.0
@@ -85,7 +85,7 @@ class Policy(NamedTuple):
     horizon: int = MAX_STEPS
     """The maximum number of choices and outcomes that a search looks ahead in a round."""
     totals: Callable[[Any], Sequence[float]] = _returns
-    """What each player has in a state, or may expect of what lies there, in the game's unit."""
+    """Returns what each player has in a state or may still expect, in the unit of the game."""
     rivals: Rivals = Rivals.BEST
     """The rivals whose totals a player's own is compared with."""
     margin: float = 0.0
@@ -94,18 +94,20 @@ class Policy(NamedTuple):
     """The casinos at which a choice places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
     """The dice that a player has left to roll on a table; None in games without rolls."""
+    cards_left: Callable[[Any, Player, Action], int] | None = None
+    """The cards that a player may still place in the round after a choice; None in other games."""
 
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""
         return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
 
     def ways_among(self, num_players: int) -> list[Way]:
-        """Return the ways of which each is stronger than the one before, where so many play."""
+        """Return the ways that are stronger than the one before at a table of `num_players`."""
         most = dict(self.most_players)
         return [way for way in Way if num_players <= most.get(way, num_players)]
 
     def worth(self, state: Any, player: Player) -> float:
-        """Return a player's lead in a state: choices are ranked by its mean."""
+        """Return a player's lead in a state; the mean of it ranks the choices."""
         totals = self.totals(state)
         return totals[player] - self.of_rivals(totals, player, totals)
 

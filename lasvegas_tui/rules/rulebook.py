@@ -52,21 +52,21 @@ OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")
 
 
 class Section(NamedTuple):
-    """A rule, or the text of a part before its first rule."""
+    """One section of a rulebook: a rule, or the introduction to a part, before its first rule."""
 
     id: str
-    """The id of the rule; empty for the text of a part."""
+    """The id of the rule; empty for an introduction."""
     title: str
     part: str
     """The title of the part of the book."""
     body: str
     """The text in Markdown, without the heading."""
     also: str = ""
-    """Further names for its subject."""
+    """Further names for the subject, which are searched but not shown."""
 
     @property
     def name(self) -> str:
-        """The name that opens it: its id, or its title if it has no id."""
+        """The name that opens the section: its id, or its title if it has no id."""
         return self.id or self.title
 
     @property
@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """The parts of the rule about when something is done and what, without markup, if any."""
+        """When the rule applies and what is done, without markup; empty if it does not say so."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 
@@ -147,7 +147,7 @@ def has_signs(game: str) -> bool:
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return the meaning of each sign at a game's table, by its name; empty without a game."""
+    """Return the meaning of each sign at a game's table, by name; empty without a game."""
     entries = ENTRY.findall(_source(game)) if game else ()
     return {
         name: " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
@@ -183,7 +183,10 @@ def find(game: str, wanted: str) -> str | None:
 
 
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of sections: `words` are their ids, or together the title of one."""
+    """Return the names of the sections with these ids, or of the one with these words as its title.
+
+    The result is empty if any of the words is no id.
+    """
     whole = find(game, " ".join(words))
     if whole is not None:
         return (whole,)

@@ -81,7 +81,7 @@ class Words(Generic[ViewT]):
     basics: Basics | None = None
     """What a new player has to know, shown in the first game of a kind."""
     aim = ""
-    """What wins the game, in the few words that stand over its table: "most cabbages win"."""
+    """What wins the game, in the few words above its table: "most cabbages win"."""
     piece = ""
     """The sign of a single unit of an amount, if units are drawn one by one."""
     highest_number = 9
@@ -166,7 +166,7 @@ class Words(Generic[ViewT]):
         return ""
 
     def danger(self, view: ViewT, action: Action, names: Names) -> str:
-        """Return the roll of a rival that would cost what a choice has won: "Ben rolls a 4"."""
+        """Return the roll of a rival that would undo what a choice has won: "Ben rolls a 4"."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
@@ -191,7 +191,7 @@ class Words(Generic[ViewT]):
         return self.came(before, after, names)
 
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
-        """Return the rule that a choice is about, as seen on the table; empty for none.
+        """Return the rule behind a choice, as seen on the table; empty if none fits.
 
         It is a short sentence for beginners; `after` is the view that the choice would lead to, or
         `before` if others choose at the same time.
@@ -229,7 +229,7 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """The name of the place for everything that comes from none of the places of `earned`."""
+    """The name of the place for all earnings that come from no place of `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
         """Return what each player has earned at each place of a table, or is about to earn.

@@ -42,9 +42,9 @@ class BaseApp(TerminalApp[None]):
     """The base class of the app, with everything that screens use."""
 
     keymap: Keymap = USUAL
-    """The keys in force."""
+    """The keys that the user has chosen in place of the default ones."""
     destination: Destination = OpenLobby()
-    """The lowest destination on the screen."""
+    """The destination of the screen below all others."""
     phones_at: str | None = None
     """The address at which phones are served, empty for the likeliest; None if nobody asked."""
     has_shown_code = False

@@ -61,12 +61,14 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 
 
 class BaseScreen(Screen[Result], Generic[Result]):
-    """A screen of this program."""
+    """The base class of all screens of this program."""
 
     takes_all_keys = False
     """Whether keys arrive as they are typed, not as the commands that they stand for."""
     _accepts_since = 0.0
     """When the screen came to the top."""
+    _has_been_open = False
+    """Whether the screen has come to the top before."""
 
     @property
     def is_open(self) -> bool:
@@ -121,8 +123,12 @@ class BaseScreen(Screen[Result], Generic[Result]):
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
         is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
-        if not is_late and not is_unmeant:
-            await super().on_event(event)
+        if is_late or is_unmeant:
+            return
+        if isinstance(event, ScreenResume) and not self._has_been_open:
+            event.refresh_styles = False  # its widgets got their styles when they were mounted
+            self._has_been_open = True
+        await super().on_event(event)
 
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
         """Take parts in a thread, and pass each to `then` unless the screen is closing.

@@ -290,7 +290,7 @@ def usual(color_system: str | None) -> str:
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the program's colours for Textual's own themes, which lack them."""
+    """Return values for the program's own colours, which Textual's themes do not define."""
     return (NIGHT if is_dark else DAY).variables
 
 

@@ -28,7 +28,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui import exit_deadline, streams, system
+from lasvegas_tui import exit_deadline, os_differences, streams
 from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
 from lasvegas_tui.text import plain
@@ -152,7 +152,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
-        self._asleep = system.seconds_asleep()
+        self._asleep = os_differences.seconds_asleep()
         """Seconds for which the computer has been suspended, as last asked for."""
         self._is_stopping = False
         """Whether the program is about to stop, unless it is continued before."""
@@ -202,7 +202,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     def _failed(self, error: Exception) -> None:
         """Fail because of an error, unless the terminal is gone; a disk may report EIO as well."""
         if isinstance(error, OSError) and error.errno == EIO and self.is_gone:
-            os._exit(system.HUNG_UP)
+            os._exit(os_differences.HUNG_UP)
         self.app.fail(error)
 
     # -- being on the terminal ---------------------------------------------------------------------
@@ -222,10 +222,10 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
 
     def _wait_for_terminal(self) -> None:
         """Stop until the shell gives the program the terminal; end if it has been closed."""
-        while not self.is_gone and not system.is_in_foreground(self.fileno):
+        while not self.is_gone and not os_differences.is_in_foreground(self.fileno):
             os.kill(os.getpid(), signal.SIGSTOP)
         if self.is_gone:
-            os._exit(system.HUNG_UP)
+            os._exit(os_differences.HUNG_UP)
 
     def _stop(self) -> None:
         """Cover secrets, restore the terminal, and stop unless a signal to continue comes first."""
@@ -256,13 +256,13 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
 
     def _cover_after_sleep(self) -> None:
         """Cover secrets if the computer was suspended: somebody else may have woken it."""
-        asleep = system.seconds_asleep()
+        asleep = os_differences.seconds_asleep()
         if asleep - self._asleep > NAP:
             self.app.call_later(self.app.cover)
         self._asleep = asleep
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        return system.terminal_size(self.screen)
+        return os_differences.terminal_size(self.screen)
 
     def _measure(self) -> None:
         """Tell the app the current size of the terminal, unless the terminal reports it itself.
@@ -311,7 +311,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
                 raise
             data = b""
         if not data:
-            os._exit(system.HUNG_UP)
+            os._exit(os_differences.HUNG_UP)
         return data
 
     def _process(self, messages: Iterable[Message]) -> None:

@@ -96,7 +96,7 @@ def is_key(messages: Sequence[Message], name: str) -> bool:
 
 
 def pressed(key: Key) -> Pressed:
-    """Return a key as it is meant: a line feed is Enter."""
+    """Return a key as it is meant: a line feed means Enter."""
     if key.key == LINE_FEED:
         return Pressed.like(key, ENTER, "\r")
     return Pressed.like(key, key.key, key.character)

@@ -1,7 +1,13 @@
 """Leaving in time, whatever the terminal or a browser does.
 
-The main thread may be blocked by either of them, so other threads receive the request to leave.
-After a third of the time, the terminal is restored, bypassing all output that is still waiting.
+The main thread may be blocked by either of them, so other threads receive the request to leave and
+watch how it goes:
+
+    leave_in_time         a key, a signal or an error ends the app; a thread begins to watch
+    up to PATIENCE        the app closes its screens and writes its last output, then calls `end`
+    after PATIENCE        if output is blocked, or after a signal, the thread restores the terminal
+                          itself, bypassing all output that is still waiting
+    after SECONDS         the process ends, even if restoring is blocked as well
 """
 
 from __future__ import annotations
@@ -19,11 +25,11 @@ from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
 
-from lasvegas_tui import exit_deadline, system
+from lasvegas_tui import exit_deadline, os_differences
 
 Result = TypeVar("Result")
 
-SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that end the program."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
 """Seconds that restoring the terminal may take."""
@@ -101,7 +107,8 @@ class LeavingDriver(Driver):
 
         Unless it is urgent, ending may take any time as long as all output is read.
         """
-        is_first, self._leaves_with = self._leaves_with is None, status
+        is_first = self._leaves_with is None
+        self._leaves_with = status
         self._is_urgent = self._is_urgent or is_urgent
         if is_first:
             exit_deadline.begin(self._watch)

@@ -10,7 +10,7 @@ from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving import LeavingDriver
 
@@ -36,7 +36,7 @@ class PageDriver(LeavingDriver, WebDriver):
         with suppress(Exception):  # in the message, or in an app that is just ending
             self._listen()
         if not self.exit_event.is_set():
-            os._exit(system.HUNG_UP)
+            os._exit(os_differences.HUNG_UP)
 
     def close(self) -> None:
         super().close()

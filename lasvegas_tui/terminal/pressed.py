@@ -1,4 +1,4 @@
-"""A key together with how it came, which may tell that nobody meant to press it."""
+"""A key with how it was pressed, which may show that nobody meant to press it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.events import Key
 
 
 class Pressed(Key):
-    """A key, with what is known of how it was pressed."""
+    """A key, with information on how it was pressed."""
 
     is_alone = True
     """Whether the terminal sent no other key at the same time, as it does with text."""
@@ -17,7 +17,7 @@ class Pressed(Key):
 
     @classmethod
     def like(cls, event: Key, key: str, character: str | None, is_again: bool = False) -> Self:
-        """Return another key that came as an event did."""
+        """Return another key with the time and the circumstances of an event."""
         pressed = cls(key, character)
         pressed.time = event.time
         pressed.is_again = is_again

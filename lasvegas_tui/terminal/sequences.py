@@ -81,12 +81,12 @@ class Rest(NamedTuple):
     """Input that looks like the rest of a sequence, in regular expressions."""
 
     held: str
-    """All that is held."""
+    """An expression for all input that is held."""
     text: str
-    """What the input begins with."""
+    """An expression for the beginning of the new input."""
 
     def fits(self, held: str, text: str) -> bool:
-        """Whether this describes held input, and the input after it."""
+        """Whether held input, and the input after it, match these expressions."""
         is_held = re.fullmatch(self.held, held, re.DOTALL)
         return bool(is_held and re.match(self.text, text, re.DOTALL))
 

@@ -18,7 +18,7 @@ import msgspec
 import textual_serve
 from aiohttp import WSCloseCode, web
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.text import quoted, shortened
 from lasvegas_tui.web import window as page_window
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
@@ -79,7 +79,7 @@ def serve_page(
 def interrupted() -> Iterator[asyncio.Event]:
     """Return an event that is set when this program is interrupted or asked to end."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
-    numbers = system.signals("SIGINT", "SIGTERM")
+    numbers = os_differences.signals("SIGINT", "SIGTERM")
     before = [
         signal.signal(number, lambda *_: loop.call_soon_threadsafe(came.set)) for number in numbers
     ]

@@ -84,7 +84,7 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The dice as they are compared, the big one as two; empty for none."""
+        """The dice as they are compared, the big one as two; empty if there are none."""
         strength = self.num_dice + 2 * self.has_big
         if strength:
             return str(strength)
@@ -189,7 +189,7 @@ class CasinoModel(Struct, frozen=True):
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
     tile_brief: str = ""
-    """The same in two short lines."""
+    """The text of the tile in two short lines."""
     cards: tuple[tuple[str, str], ...] = ()
     """The words and colours of the chip cards."""
     num_card_lines: int = 0
@@ -202,7 +202,7 @@ class CasinoModel(Struct, frozen=True):
 
     @property
     def money(self) -> Notes:
-        """Its notes, and who takes those that are paid."""
+        """The notes of the casino, and who takes those that are paid."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return Notes(self.notes, self.num_gone, self.num_sinking, takers)

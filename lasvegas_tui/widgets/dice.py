@@ -102,7 +102,7 @@ SIZES = (
     DieSize(3, 3, 1),
     DieSize(1, 1, 1),
 )
-"""The sizes from the largest to the smallest."""
+"""The sizes of dice, from the largest to the smallest."""
 
 
 @lru_cache(maxsize=256)
@@ -185,7 +185,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 0 for none; dice of other numbers are faded."""
+    """The number under the cursor, 0 for no number; dice of other numbers are faded."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -194,7 +194,7 @@ class DiceArena(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def place_of(self, number: int) -> Offset:
-        """Return the place of the first die of a number on the screen."""
+        """Return the position on the screen of the first die that shows a number."""
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2

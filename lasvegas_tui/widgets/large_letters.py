@@ -73,7 +73,7 @@ LETTERS: Alphabet = {
 }
 """Letters as small as large digits."""
 ALPHABETS: Sequence[Alphabet] = (SIGN_LETTERS, LETTERS)
-"""From the largest to the smallest."""
+"""The alphabets, from the largest to the smallest."""
 
 
 def large_name(name: str, width: int, alphabet: Alphabet) -> tuple[str, ...]:

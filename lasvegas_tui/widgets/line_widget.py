@@ -52,7 +52,7 @@ class LineWidget(Widget):
 
     @property
     def keymap(self) -> Keymap:
-        """The keys in force."""
+        """The keys that the user has chosen in place of the default ones."""
         return getattr(self.app, "keymap", USUAL)
 
     @property

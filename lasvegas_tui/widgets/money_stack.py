@@ -19,11 +19,11 @@ class Notes(Struct, frozen=True):
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """The number paid out, the highest first; their place stays free."""
+    """The number of notes paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number after those that are being removed unpaid."""
+    """The number of the next notes, which are being removed unpaid."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who get the notes that are paid, in their order."""
+    """The owners who get the notes that are paid, in the order of the notes."""
 
 
 class MoneyStack(LineWidget):

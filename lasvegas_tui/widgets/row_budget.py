@@ -33,11 +33,11 @@ class TileNeeds(Struct, frozen=True):
     """What a tile has to show."""
 
     num_states: int
-    """The number of its state lines."""
+    """The number of lines for the state of the tile."""
     text: str = ""
-    """Its text, if it is shown here."""
+    """The text of the tile, if it is shown here."""
     brief: str = ""
-    """The same in two short lines."""
+    """The text in two short lines."""
 
 
 class Needs(Struct, frozen=True):

@@ -38,7 +38,7 @@ class Purse(Struct, frozen=True):
 BAR = "▌"
 """The mark before a player whose turn it is."""
 PHONE = "▯"
-"""The mark before a player who holds a phone, while it is not their turn."""
+"""The mark before a player who plays on a phone, while it is not their turn."""
 CROWN = "♛"
 
 

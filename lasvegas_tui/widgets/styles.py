@@ -131,19 +131,19 @@ class Highlight(StrEnum):
 
     NONE = ""
     OPEN = "open"
-    """It can be chosen."""
+    """The thing can be chosen."""
     CHOSEN = "chosen"
-    """The cursor is on it, or the choice under the cursor leads to it."""
+    """The cursor is on the thing, or the choice under the cursor leads to it."""
     HERE = "here"
-    """The player whose turn it is has a piece here."""
+    """The player whose turn it is has a piece at the thing."""
     FRESH = "fresh"
-    """It is new."""
+    """The thing is new."""
     PAYING = "paying"
-    """It is being paid out."""
+    """The thing is being paid out."""
     FADED = "faded"
-    """It cannot be chosen, but its neighbours can."""
+    """The thing cannot be chosen, but its neighbours can."""
     OFF = "off"
-    """It cannot be chosen now, or is used up."""
+    """The thing cannot be chosen now, or is used up."""
 
     @property
     def style(self) -> str:
@@ -195,7 +195,7 @@ class PlayerStyle(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """The shortest that tells the owner: a player's sign, or what dice of nobody are called."""
+        """The shortest name of the owner: a player's sign, or the word for imaginary dice."""
         if self.is_nobody:
             return self.name.lower()
         return self.sign

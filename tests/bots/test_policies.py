@@ -19,8 +19,8 @@ from tests.rules.cases import CASES, Case, every_case, line
 TABLES = ("dice", "royale", "card", "board", "vegan")
 LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
 """Each level, and the one below it."""
-NUM_GAMES = {"sharp": 6}
-"""The games of a level against the one below it, if they are fewer than usual."""
+NUM_GAMES = {"sharp": 6, "card": 80}
+"""The games of a level against the one below it, or of a game, if they are fewer than usual."""
 
 
 def choices(case: Case) -> list[tuple[State, Player]]:
@@ -104,34 +104,42 @@ def test_each_level_beats_the_one_below(
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match
 
 
-def company(game: str) -> list[tuple[str, str]]:
-    """Return each level that tables of four are offered, and the one below it."""
-    return [(level, below) for below, level in pairwise(rules.game(game).policy.ways_among(4))]
+def company(game: str, num_players: int) -> list[tuple[str, str]]:
+    """Return each level that tables of so many are offered, and the one below it."""
+    ways = rules.game(game).policy.ways_among(num_players)
+    return [(level, below) for below, level in pairwise(ways)]
 
 
 @pytest.mark.parametrize(
-    ("game", "level", "below"),
+    ("game", "num_players", "level", "below"),
     [
-        pytest.param(game, *pair, marks=[pytest.mark.nightly] if game in ("board", "vegan") else [])
+        pytest.param(
+            game,
+            num,
+            *pair,
+            marks=[pytest.mark.nightly] if game in ("board", "vegan") or num == 5 else [],
+        )
         for game in TABLES
-        for pair in company(game)
+        for num in (4, 5)
+        if num in rules.game(game).players
+        for pair in company(game, num)
     ],
 )
-def test_each_level_offered_to_four_beats_three_of_the_one_below(
-    game: str, level: str, below: str
+def test_each_level_offered_in_company_beats_those_who_play_the_one_below(
+    game: str, num_players: int, level: str, below: str
 ) -> None:
-    """By more than a fair share of 25 in 100."""
+    """By more than a fair share: 25 in 100 among four, 20 among five."""
     options = rules.game(game).options(**({"tiles": 3} if game == "royale" else {}))
-    simulation = Simulation.new(game, (level, below, below, below), 0, options)
-    assert arena.played(simulation, 200).share > 0.29
+    simulation = Simulation.new(game, (level, *[below] * (num_players - 1)), 0, options)
+    assert arena.played(simulation, NUM_GAMES.get(game, 200)).share * num_players > 1.15
 
 
 def test_a_simple_card_player_among_three_of_the_level_above_wins_now_and_then() -> None:
-    ((above, _), *_) = company("card")
+    ((above, _), *_) = company("card", 4)
     simulation = Simulation.new(
         "card", ("simple", above, above, above), 0, rules.game("card").options()
     )
-    assert arena.played(simulation, 200).share > 0.08
+    assert arena.played(simulation, NUM_GAMES["card"]).share > 0.08
 
 
 @pytest.mark.nightly

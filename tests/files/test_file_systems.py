@@ -17,8 +17,8 @@ from lasvegas_tui import destinations, settings
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import UNNOTICED
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.journal import InUseError, TranscriptError
 from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.files.transcript_file import InUseError, TranscriptError
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
@@ -169,26 +169,32 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_wide")
-def test_doctor_names_missing_locks(refuse: Refuse, capsys: pytest.CaptureFixture[str]) -> None:
-    refuse("flock", "ENOLCK")
-    assert doctor(capsys) == (
-        1,
-        "has no locks",
-        f"Another window will not notice an open game: files in {folder()} cannot be locked.",
-    )
-
-
-@pytest.mark.usefixtures("_wide")
-def test_doctor_names_missing_abilities(refuse: Refuse, capsys: pytest.CaptureFixture[str]) -> None:
-    for call in ("fsync of a folder", "chmod", "chown", "utime"):
-        refuse(call, "EPERM")
-    status, found, last = doctor(capsys)
-    assert (status, found) == (0, "has no syncing of folders, modes, owners or times")
-    assert last == "No problems found."
-
-
-@pytest.mark.usefixtures("_wide")
-def test_doctor_reports_a_file_system_that_supports_everything(
+@pytest.mark.parametrize(
+    ("calls", "status", "told", "last"),
+    [
+        ((), 0, "supports everything that is needed", "No problems found."),
+        (
+            CHANGING,
+            0,
+            "has no syncing of folders, modes, owners or times",
+            "No problems found.",
+        ),
+        (
+            ("flock",),
+            1,
+            "has no locks",
+            "Another window will not notice an open game: files in {} cannot be locked.",
+        ),
+    ],
+)
+def test_doctor_names_missing_abilities(
+    calls: tuple[str, ...],
+    status: int,
+    told: str,
+    last: str,
+    refuse: Refuse,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert doctor(capsys)[:2] == (0, "supports everything that is needed")
+    for call in calls:
+        refuse(call, "EPERM")
+    assert doctor(capsys) == (status, told, last.format(folder()))

@@ -15,7 +15,7 @@ from time import time_ns
 
 import pytest
 
-from lasvegas_tui import system
+from lasvegas_tui import file_locks
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import listed
@@ -193,23 +193,18 @@ def test_utf_16_game_continues_in_another_file() -> None:
 # -- a name ----------------------------------------------------------------------------------------
 
 
-def test_naming_keeps_mode_times_and_owner() -> None:
+@pytest.mark.parametrize("mode", [0o640, 0o600])
+def test_naming_keeps_mode_times_and_owner(mode: int) -> None:
     path, _ = written(5)
-    path.chmod(0o640)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(mode)
     os.utime(path, ns=(10**18, 2 * 10**18))
     before = path.stat()
     saved_games.give_name(path, "Friday")
     after = path.stat()
-    assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (0o640, before.st_mtime_ns)
+    assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (mode, before.st_mtime_ns)
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
     assert load(path).header.name == "Friday"
-
-
-def test_naming_keeps_a_private_file_private() -> None:
-    path, _ = written(5)
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    saved_games.give_name(path, "Friday")
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_naming_keeps_a_link() -> None:
@@ -321,7 +316,7 @@ def test_file_that_is_being_written_is_not_purged(monkeypatch: pytest.MonkeyPatc
 
 def test_without_locks_only_old_copies_are_purged(monkeypatch: pytest.MonkeyPatch) -> None:
     path, _ = written(5)
-    monkeypatch.setattr(system, "lock", lambda file: False)
+    monkeypatch.setattr(file_locks, "lock", lambda file: False)
     old, new = (path.with_name(f".7-{time}") for time in (10**18, time_ns()))
     for copy in (old, new):
         copy.touch()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import socket
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import time_ns
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -19,38 +16,21 @@ from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import listing, saved_games
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.saved_games import SavedGame
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.report import final_report
 from lasvegas_tui.records import results
-from lasvegas_tui.records.results import readings
-from lasvegas_tui.records.statistics import as_json
-from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.home.rows import ago
-from tests.saved import header, saved_files, written
+from tests.files.seen import everything, first_line, good_game, look
+from tests.saved import header
 
 FAR = 253_402_300_800 * 10**9
 """The first nanosecond of the year 10000."""
-MINE: dict[str, Any] = {
-    "format": "lasvegas",
-    "version": 1,
-    "game": "dice",
-    "seats": [{"name": "Anna"}, {"name": "Ben"}],
-}
-
-
-def first_line(**changes: Any) -> bytes:
-    return json.dumps({**MINE, **changes}).encode()
-
 
 CONTENTS = {
-    "empty": b"",
-    "zeros": b"\0" * 5000,
     "a mark": b"\xef\xbb\xbf",
     "two marks": b"\xef\xbb\xbf" * 2 + first_line(),
     "utf-16": first_line().decode().encode("utf-16"),
-    "no utf-8": first_line().replace(b"Anna", b"Ann\xff"),
     "no utf-8 in a date": first_line(date="?").replace(b"?", b"\xc3("),
     "half a character": first_line().replace(b"Anna", b"\\ud800"),
     "deep": b'{"format":' + b"[" * 100_000,
@@ -59,9 +39,7 @@ CONTENTS = {
     ),
     "a huge number": first_line(seed="?").replace(b'"?"', b"9" * 5000),
     "a huge version": first_line(version="?").replace(b'"?"', b"9" * 5000),
-    "a list": b"[]",
     "a number": b"1e400",
-    "no seats": first_line(seats=[]),
     "a huge option": first_line(options={"neutral": 10**30}),
     "a date of nothing": first_line(date="\0"),
     "the year 0": first_line(date="0000-01-01T00:00:00"),
@@ -78,38 +56,6 @@ CONTENTS = {
 }
 
 
-def _socket(path: Path) -> None:
-    here = Path.cwd()
-    os.chdir(path.parent)  # the names of sockets are short
-    try:
-        with socket.socket(socket.AF_UNIX) as server:
-            server.bind(path.name)
-    finally:
-        os.chdir(here)
-
-
-def _sparse(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 2**32)
-
-
-def _unreadable(path: Path) -> None:
-    path.write_bytes(first_line())
-    path.chmod(0)
-
-
-THINGS: dict[str, Callable[[Path], object]] = {
-    "a directory": Path.mkdir,
-    "a pipe": os.mkfifo,
-    "a socket": _socket,
-    "a link to nowhere": lambda path: path.symlink_to("/nowhere"),
-    "a link to itself": lambda path: path.symlink_to(path),
-    "a link to a directory": lambda path: path.symlink_to("/"),
-    "a link to a device": lambda path: path.symlink_to("/dev/zero"),
-    "a link to what waits": lambda path: path.symlink_to("/proc/self/mem"),
-    "gigabytes in a line": _sparse,
-    "what may not be read": _unreadable,
-}
 NAMES = {
     "several lines": b"a\nb\x1b[31m\r.jsonl",
     "no utf-8": b"\xff\xfe.jsonl",
@@ -118,50 +64,6 @@ NAMES = {
     "other digits": "²٣.jsonl".encode(),
     "blanks": b"  .jsonl",
 }
-
-
-def look() -> dict[str, tuple[Any, ...]]:
-    """Return what is seen of the folder without opening anything."""
-    found = {}
-    for entry in os.scandir(folder()):
-        status = entry.stat(follow_symlinks=False)
-        seen = (status.st_ino, status.st_mode, status.st_size, status.st_mtime_ns)
-        found[entry.name] = (*seen, os.readlink(entry) if entry.is_symlink() else "")
-    return found
-
-
-def everything() -> list[SavedGame | DamagedFile]:
-    """Do all that reads the folder, and return what is listed."""
-    before = look()
-    found = list(saved_files())
-    for item in found:
-        if isinstance(item, DamagedFile):
-            assert item.problem.isprintable()
-            assert item.problem.endswith(".")
-        ago(item.modified, times.now())
-    *_, reading = readings(listed().latest())
-    finished = FinishedGames.of(reading.found)
-    assert finished.complaint.isprintable()
-    list(finished.tables())
-    as_json(finished.games, finished.skipped)
-    for find in (destinations.newest, destinations.latest, destinations.newest_finished):
-        with suppress(TranscriptError):
-            loaded = load(find())
-            final_report(loaded.session, loaded.problem)
-    saved_games.purge(listed())
-    assert look() == before, "nothing is touched"
-    table = destinations.begin(header())
-    table.transcript.close()
-    table.transcript.path.unlink()
-    assert look() == before
-    return found
-
-
-def good_game() -> Path:
-    """Put a game among the saved games that is older than all the rest."""
-    path, _ = written(5)
-    os.utime(path, (1_000_000_000, 1_000_000_000))
-    return path
 
 
 # -- what is found ---------------------------------------------------------------------------------
@@ -175,31 +77,6 @@ def test_strange_content_hides_no_other_game(content: bytes) -> None:
     assert strange.path.name == "strange.jsonl"
     assert known.path == good
     assert isinstance(known, SavedGame)
-
-
-@pytest.mark.parametrize("lay", THINGS.values(), ids=THINGS)
-def test_special_file_among_the_games_is_reported_and_not_waited_for(
-    lay: Callable[[Path], object], capfd: pytest.CaptureFixture[str]
-) -> None:
-    good = good_game()
-    strange = folder() / "strange.jsonl"
-    lay(strange)
-    found = everything()
-    assert {item.path for item in found} == {strange, good}
-    assert isinstance(next(item for item in found if item.path == good), SavedGame)
-    assert cli.main(["stats"]) == 0
-    with suppress(TranscriptError):
-        saved_games.give_name(strange, "Friday")
-    assert cli.main(["replay", "--json", str(good)]) == 0
-    assert "\x1b" not in "".join(capfd.readouterr())
-
-
-@pytest.mark.parametrize("kind", ["directory", "pipe", "socket", "link to a device"])
-def test_special_file_is_reported_as_no_file(kind: str) -> None:
-    good_game()
-    THINGS[f"a {kind}"](folder() / "strange.jsonl")
-    (told,) = (item.problem for item in everything() if isinstance(item, DamagedFile))
-    assert told == "strange.jsonl cannot be opened: it is not a file."
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)

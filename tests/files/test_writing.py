@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import system
+from lasvegas_tui import file_locks
 from lasvegas_tui.files import transcript
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
 from lasvegas_tui.play.session import Session
@@ -78,7 +78,7 @@ def test_lock_holder_is_unnamed_without_proc_locks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, _ = written(3)
-    monkeypatch.setattr(system, "LOCKS", tmp_path / "nothing")
+    monkeypatch.setattr(file_locks, "LOCKS", tmp_path / "nothing")
     with other_process(path) as process:
         assert process.stdout is not None
         process.stdout.readline()

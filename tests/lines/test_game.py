@@ -81,6 +81,11 @@ def test_help_lists_commands_and_previews_a_choice() -> None:
     assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
 
 
+@pytest.mark.parametrize("command", ["list", "hint"])
+def test_before_a_roll_there_is_nothing_to_choose(command: str) -> None:
+    assert told_by(new_session("dice", *TWO), command) == ["There is nothing to choose now."]
+
+
 def test_rules_are_found_by_names_and_words() -> None:
     session = new_session("royale", *TWO)
     assert "A1 Lucky Punch" in last(session, "rules")
@@ -212,7 +217,7 @@ def test_advice_lists_choices_with_their_worth_and_is_recorded(
     assert lines[0] == "Trying every choice. This takes up to ten seconds."
     assert lines[1].startswith("The best is ")
     assert lines[2].startswith("This round brings on average: Anna ")
-    assert any(line.startswith("Wins the game in ") for line in lines)
+    assert any(line.startswith("Chance to win the game: ") for line in lines)
     assert any(line.endswith((" less.", ": as good.")) for line in lines)
     assert not any("A bar" in line for line in lines)
     assert Asked(0) in session.events

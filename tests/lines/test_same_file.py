@@ -88,7 +88,7 @@ def short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> None:
-    for number in range(4):
+    for number in range(3):
         seed = f"file {number}"
         written = written_bare(seed)
         assert written.count(b"\n") > 20

@@ -14,6 +14,7 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.front import SecretError
+from lasvegas_tui.play import advice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
@@ -21,7 +22,7 @@ from lasvegas_tui.rules.core import Action, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
-from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
+from tests.ui.twins import copy, games_with_hidden_money, positions, with_state
 
 ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
 """Commands that tell something, at a curtain and behind it."""
@@ -79,7 +80,7 @@ def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> N
 @pytest.mark.parametrize("name", rest_at_night(SECRETS, 3))
 def test_secret_choice_is_not_printed_before_its_reveal(name: str) -> None:
     num_compared = 0
-    for cut in islice(cuts(name), 30):
+    for cut in islice(cuts(name), 12):
         told_of: dict[View | None, set[str]] = {}
         choices = choices_of(cut)
         for action, number in zip(choices.actions, choices.numbers, strict=True):
@@ -157,6 +158,7 @@ def test_public_advice_does_not_depend_on_the_askers_hidden_money(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(advice, "NUM_GAMES", 5)
     for cut in games_with_hidden_money(
         lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
     ):

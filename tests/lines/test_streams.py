@@ -372,6 +372,14 @@ def test_replay_in_line_mode_prints_no_secret(lucky_punch: Path) -> None:
     assert "three tokens" not in told
 
 
+def test_replay_in_line_mode_prints_no_secret_of_the_only_person() -> None:
+    path = str(saved_game(is_hiding_tokens, bot="simple"))
+    assert "Three tokens" in run("resume", "--plain", path, typed="3\nq\n").stdout
+    told = run("replay", "--plain", path).stdout
+    assert "Anna hides tokens in a closed hand." in told
+    assert "three tokens" not in told.lower()
+
+
 def test_ascii_is_printed_when_nothing_else_can_be() -> None:
     typed = "\n? 1\nrules R-7\nrules A1\nhint\nq\n"
     done = run(*ALONE_AT_ROYALE, "--ascii", typed=typed)

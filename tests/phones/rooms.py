@@ -47,7 +47,7 @@ class Table:
         self.places = Places(session, lambda: "auto")
         self.room = Room(self.places, new_looks(session), chairs or Chairs(session.seats))
         self.room.begin()
-        self.room.join(True)
+        self.room.let_join(True)
         self.places.begin()
         self.secrets = {player: self.room.claim(player) for player in at_phones}
         self.go_on()

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import Player, Terminal
 from tests.phones.rooms import Table, touch
 from tests.replies import random_header
 from tests.rules.looks import look_alike
-from tests.ui.test_secrecy import copy, with_state
+from tests.ui.twins import copy, with_state
 from tests.walking import random_steps
 
 NUM_POSITIONS = 25

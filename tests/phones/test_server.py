@@ -152,7 +152,7 @@ async def test_chairs_are_taken_only_while_the_table_shows_the_code() -> None:
     async with served(table) as open_table:
         phone = open_table.device()
         await phone.scan()
-        table.room.join(False)
+        table.room.let_join(False)
         assert await phone.take(1) == 409
         status, text = await phone.get()
         assert status == 200, "but anybody may look on"
@@ -596,7 +596,7 @@ async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs(home: Pa
 
     first = begun()
     first.begin()
-    first.join(True)
+    first.let_join(True)
     secret = first.claim(1)
     assert secret is not None
     async with (serving := PhoneServer(first, HOST)).opened():
@@ -643,7 +643,7 @@ async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.Monk
         assert table.hand(0).sheet().can_ask_advice
         assert (await phone.touch("advice"))[0] == 200
         sheet = table.hand(0).sheet()
-        assert any("Wins the game" in line for line in sheet.advice)
+        assert any("Chance to win the game" in line for line in sheet.advice)
         assert not sheet.can_ask_advice
         assert [item.name for item in table.session.between if isinstance(item, Asking)] == ["Anna"]
         await phone.touch("choice", 0)

@@ -61,7 +61,7 @@ class Scene(NamedTuple):
     def signs(self) -> dict[Line, str]:
         """The lines to compare, with the sign before each."""
         shot = self.shot
-        signed = {"=": shot.right, "-": shot.wrong, "+": shot.also}
+        signed = {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}
         return {line: sign for sign, lines in signed.items() for line in lines}
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.state import BoardState
@@ -19,28 +17,14 @@ from lasvegas_tui.rules.board.table import (
     Move,
     Pick,
     PlaceCounter,
-    PlacePawn,
     Roll,
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, verdict
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal
+from tests.rules.boards import DUELS, MANY, OPTIONS, PLAIN, PLAYERS, SEEDS, board
 from tests.rules.laws import act, positions
-from tests.rules.parts import changed
 
-DUELS = BoardOptions(duels=True)
-PLAIN = BoardOptions()
-MANY = settings(max_examples=15)
-PLAYERS = st.sampled_from(list(GAME.players))
-OPTIONS = st.sampled_from([PLAIN, DUELS])
-SEEDS = st.integers(0, 2**32)
 OWNERS = {"A": 0, "B": 1, "C": 2, ".": None}
-
-
-def board(*pawns: int, options: BoardOptions = PLAIN, **changes: Any) -> BoardState:
-    """Return the first turn with these pawns, and with changes as a scene has them."""
-    state = GAME.new(len(pawns), options)
-    assert isinstance(state, BoardState)
-    return changed(act(state, *map(PlacePawn, pawns)), changes)
 
 
 # -- components ------------------------------------------------------------------------------------

@@ -40,8 +40,8 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import FACES, POSITIONS
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from lasvegas_tui.rules.tuples import swapped
+from tests.rules.boards import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board
 from tests.rules.laws import act, positions
-from tests.rules.test_board import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

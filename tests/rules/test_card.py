@@ -19,7 +19,7 @@ from lasvegas_tui.rules.card.table import (
     Select,
     num_dice,
 )
-from lasvegas_tui.rules.casino.chips import PER_COLOUR, Chip
+from lasvegas_tui.rules.casino.chip_cards import PER_COLOUR, Chip
 from lasvegas_tui.rules.core import OptionsError
 from tests.rules.dice_cards import cards, select
 from tests.rules.laws import played_out

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.law import Award, Deal, majority, pay, payout, ranking, tied
 from lasvegas_tui.rules.dice.table import Casino
 

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from lasvegas_tui.rules import game
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 
 
 @pytest.mark.rule("D-18")
 def test_25_chip_cards_in_five_colours() -> None:
-    assert Counter(chips.CHIP_CARDS) == {
+    assert Counter(chip_cards.CHIP_CARDS) == {
         Chip.PINK: 5,
         Chip.GOLDEN: 5,
         Chip.SILVER: 5,
@@ -55,11 +55,11 @@ def test_chip_card_is_written_by_its_colour_and_unknown_ones_are_refused(
     ],
 )
 def test_sets_of_chip_cards_pay(cards: Chips, bonus: int) -> None:
-    assert chips.bonus(cards) == bonus
+    assert chip_cards.bonus(cards) == bonus
 
 
 @pytest.mark.rule("D-18")
 def test_cards_turned_up_come_from_the_pile() -> None:
     pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
-    assert sorted(chips.drawn(pile, Random(3), 6)) == sorted(pile)
-    assert Counter(chips.drawn(pile, Random(4), 3)) <= Counter(pile)
+    assert sorted(chip_cards.drawn(pile, Random(3), 6)) == sorted(pile)
+    assert Counter(chip_cards.drawn(pile, Random(4), 3)) <= Counter(pile)

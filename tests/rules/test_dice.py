@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui.rules import dice, game
-from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, OptionsError
@@ -74,7 +74,7 @@ def test_five_players_cannot_play_with_white() -> None:
 
 @pytest.mark.rule("D-18")
 def test_chip_cards_are_in_play_with_the_option() -> None:
-    assert dice.start(2, DiceOptions(chips=True)).chip_pile == chips.CHIP_CARDS
+    assert dice.start(2, DiceOptions(chips=True)).chip_pile == chip_cards.CHIP_CARDS
     assert dice.start(2, DiceOptions()).chip_pile == ()
 
 

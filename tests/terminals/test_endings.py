@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.transcript import Transcript, folder, load
+from lasvegas_tui.files.transcript_file import TranscriptError
+from lasvegas_tui.os_differences import HUNG_UP
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.system import HUNG_UP
 from tests.nightly import at_night, rest_at_night
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import KEYS, LEFT_SCREEN, PROGRAM, STUCK, Terminal

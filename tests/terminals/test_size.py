@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import system
+from lasvegas_tui import os_differences
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.session import Session
 from tests import written_games
@@ -30,7 +30,7 @@ def told(size: tuple[int, int]) -> os.terminal_size:
     termios.tcsetwinsize(ends[1], (size[1], size[0]))
     try:
         with open(ends[1], "w", closefd=False) as stream:
-            return system.terminal_size(stream)
+            return os_differences.terminal_size(stream)
     finally:
         for end in ends:
             os.close(end)
@@ -63,7 +63,7 @@ def test_unknown_terminal_size_is_80x24(
         monkeypatch.setattr(sys, "__stdout__", file)
         for name in LIES if said is not None else ():
             monkeypatch.setenv(name, str(said))
-        assert system.terminal_size(file) == (80, 24)
+        assert os_differences.terminal_size(file) == (80, 24)
         assert told((0, 0)) == (80, 24)
 
 
@@ -73,8 +73,8 @@ def test_size_without_a_terminal_comes_from_the_environment(
     for name, value in LIES.items():
         monkeypatch.setenv(name, value)
     with open(tmp_path / "file", "w") as file:
-        assert system.terminal_size(file) == (133, 37)
-    assert system.terminal_size(None) == (133, 37)
+        assert os_differences.terminal_size(file) == (133, 37)
+    assert os_differences.terminal_size(None) == (133, 37)
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,8 @@ def test_program_in_the_background_waits_for_the_terminal_and_is_covered() -> No
 
 ASLEEP = """
 import os
-from lasvegas_tui import system
-system.seconds_asleep = lambda: 60.0 * os.path.exists({woken!r})
+from lasvegas_tui import os_differences
+os_differences.seconds_asleep = lambda: 60.0 * os.path.exists({woken!r})
 """
 
 

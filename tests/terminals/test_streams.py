@@ -13,11 +13,12 @@ from typing import TextIO
 import pytest
 
 from lasvegas_tui import streams
+from tests.nightly import rest_at_night
 from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("known")]
 
-ELSEWHERE = ("2>/dev/null", "2>log", "2>&-", ">log", ">&-", "2>&1", "< /dev/tty")
+ELSEWHERE = ("2>log", "2>&-", ">&-", "< /dev/tty", ">log", "2>/dev/null", "2>&1")
 
 
 def in_shell(words: str, redirection: str) -> Terminal:
@@ -25,7 +26,7 @@ def in_shell(words: str, redirection: str) -> Terminal:
     return Terminal(["sh", "-c", f"{shlex.join(PROGRAM)} {words} {redirection}"])
 
 
-@pytest.mark.parametrize("redirection", ELSEWHERE)
+@pytest.mark.parametrize("redirection", rest_at_night(ELSEWHERE, 4))
 def test_game_is_drawn_wherever_other_streams_go(
     redirection: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,8 +41,14 @@ def test_game_is_drawn_wherever_other_streams_go(
         assert log.read_bytes() == b""
 
 
-@pytest.mark.parametrize("words", ["rules dice D-1", "demo ties"])
-@pytest.mark.parametrize("redirection", ["</dev/null", "</dev/null 2>/dev/null", "<&-"])
+@pytest.mark.parametrize(
+    ("words", "redirection"),
+    [
+        ("rules dice D-1", "</dev/null"),
+        ("rules dice D-1", "<&-"),
+        ("demo ties", "</dev/null 2>/dev/null"),
+    ],
+)
 def test_text_is_printed_where_no_screen_is(words: str, redirection: str) -> None:
     with in_shell(words, redirection) as terminal:
         assert terminal.wait() == 0

@@ -14,7 +14,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.table import LiveTable
+from lasvegas_tui.screens.live.director import LiveDirector
 from tests.nightly import at_night
 from tests.ui.tables import OneScreen, new_session, table_of, targeting_of
 
@@ -97,7 +97,7 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Positions(LiveTable):
+class Positions(LiveDirector):
     """Shows any position; nothing is played."""
 
     def begin(self) -> None:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
+from lasvegas_tui.play import advice
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
@@ -34,12 +35,13 @@ from tests.ui.tables import (
     running,
     text,
 )
-from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
+from tests.ui.twins import copy, games_with_hidden_money, with_state
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 200)
+    monkeypatch.setattr(advice, "NUM_GAMES", 5)
 
 
 async def to_choice(pilot: Pilot[None]) -> None:
@@ -93,7 +95,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         assert "What Anna can expect" in shown
         assert "★ " in shown
         assert any(label[:12] in shown for label in labels)
-        assert "Wins the game in" in shown
+        assert "Chance to win the game: " in shown
         assert beside_it() == before
         await pilot.press("a")
         assert app.screen is table.screen

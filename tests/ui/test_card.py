@@ -13,7 +13,7 @@ from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
-from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.casino.words import money_text
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal

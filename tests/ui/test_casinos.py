@@ -6,7 +6,6 @@ import re
 from random import Random
 from typing import Any
 
-import pytest
 from textual.content import Content
 
 from lasvegas_tui.play.session import Session
@@ -70,9 +69,8 @@ def payout(session: Session) -> Frame[Any]:
 # -- whose turn it is ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["royale"])
-async def test_title_names_no_next_player_before_the_scene_has_ended(game: str) -> None:
-    session = just_paid(game)
+async def test_title_names_no_next_player_before_the_scene_has_ended() -> None:
+    session = just_paid("royale")
     async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "enter")
         table = app.table
@@ -97,9 +95,8 @@ async def test_casino_removed_from_the_table_can_still_be_painted() -> None:
         assert not panel.lines(), "there is no room for any"
 
 
-@pytest.mark.parametrize("game", ["royale"])
-async def test_terminal_title_names_the_round_being_paid(game: str) -> None:
-    session = shortly_before(new_session(game, 3), paid, Random(7), 1)
+async def test_terminal_title_names_the_round_being_paid() -> None:
+    session = shortly_before(new_session("royale", 3), paid, Random(7), 1)
     async with running(TableApp(session)) as (app, pilot):
         while not paid(session):
             await settled(pilot)
@@ -299,18 +296,16 @@ def test_dice_to_be_set_or_rolled_are_blank_on_the_stage() -> None:
     assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
 
 
-@pytest.mark.parametrize("game", ["royale"])
-async def test_game_resumed_after_a_payout_shows_it_on_the_felt(game: str) -> None:
-    async with asking(TableApp(just_paid(game))) as (app, _):
+async def test_game_resumed_after_a_payout_shows_it_on_the_felt() -> None:
+    async with asking(TableApp(just_paid("royale"))) as (app, _):
         last = app.director.sentences[-1].split(";")[-1].split()[-1]
         assert app.table.stage.since.sentences
         assert last in text(app)
         assert not app.table.latest.sentences
 
 
-@pytest.mark.parametrize("game", ["card"])
-async def test_last_payout_counts_notes_while_money_is_hidden(game: str) -> None:
-    session = new_session(game, 3)
+async def test_last_payout_counts_notes_while_money_is_hidden() -> None:
+    session = new_session("card", 3)
     *_, last = random_steps(session, Random(7))
     frame: Frame[Any] = payout(session)
     assert frame.before is not None

@@ -146,12 +146,9 @@ async def test_wrong_answer_is_played_and_the_question_repeated(
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("name", [("vegan", "zero")])
-async def test_payment_in_a_demo_moves_as_at_the_table(
-    name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_payment_in_a_demo_moves_as_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
-    demo = demos.find(name)
+    demo = demos.find(("vegan", "zero"))
     app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal", hints=False))
     flown: set[str] = set()
     fly = FlyingNote.fly
@@ -161,7 +158,7 @@ async def test_payment_in_a_demo_moves_as_at_the_table(
         fly(self, content, place)
 
     monkeypatch.setattr(FlyingNote, "fly", seen)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         table = await asked(app, pilot)
         table.answer(right(demo))
         await over(app, pilot)
@@ -169,11 +166,8 @@ async def test_payment_in_a_demo_moves_as_at_the_table(
         assert not table.screen.flying.is_flying
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_every_caption_is_shown_whole(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED), size=size) as (app, pilot):
+async def test_every_caption_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await pilot.press("space")
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
@@ -229,7 +223,7 @@ async def test_payout_in_a_demo_counts_money_up(
     monkeypatch.setattr(DemoDirector, "draw_table", watch)
     demo = demos.find(["royale", "royale"])
     app = LasVegas(destinations.OpenDemo(demo), replace(LIKED, animation="fast"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await asked(app, pilot)
         seen.clear()
         await pilot.press("space")
@@ -239,10 +233,9 @@ async def test_payout_in_a_demo_counts_money_up(
     assert annas == sorted(annas)
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
+async def test_answers_leave_the_hand_in_sight() -> None:
     app = LasVegas(destinations.OpenDemo(demos.find(["card", "eight"])), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test() as pilot:
         await asked(app, pilot)
         seen = screen.text(app)
         assert "each is one card" in seen
@@ -351,7 +344,7 @@ async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Playback, "play", watch)
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "mary"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -510,13 +503,12 @@ async def test_next_demo_returns_to_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
-@pytest.mark.parametrize("size", [(118, 34)])
-async def test_list_on_a_large_screen_describes_the_demo(size: tuple[int, int]) -> None:
-    async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
+async def test_list_on_a_large_screen_describes_the_demo() -> None:
+    async with running(LasVegas(settings=LIKED), size=(118, 34)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         index, about = app.screen.query_one(SafeOptionList).region, app.screen.query_one("#about")
-        assert abs(index.x - (size[0] - about.region.right)) <= 1
+        assert abs(index.x - (118 - about.region.right)) <= 1
         title = app.screen.query_one("#title").content_region
         assert title.x == index.x
         assert title.bottom <= index.y

@@ -84,12 +84,9 @@ async def test_click_on_a_casino_while_cards_are_selected_explains_it() -> None:
         assert app.explained == [("card", "C-7"), ("card", "C-2")]
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_click_on_trick_or_tokens_while_a_card_is_chosen_explains_them(
-    size: tuple[int, int],
-) -> None:
+async def test_click_on_trick_or_tokens_while_a_card_is_chosen_explains_them() -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with asking(app, size=size) as (_, pilot):
+    async with asking(app) as (_, pilot):
         question = app.director.question
         await pilot.click(TrickPanel)
         tokens = app.table.query_one(Tokens)
@@ -101,10 +98,9 @@ async def test_click_on_trick_or_tokens_while_a_card_is_chosen_explains_them(
         assert app.director.question is question, "nothing is chosen by it"
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_click_on_a_machine_while_a_card_is_chosen_explains_it(size: tuple[int, int]) -> None:
+async def test_click_on_a_machine_while_a_card_is_chosen_explains_it() -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with asking(app, size=size) as (_, pilot):
+    async with asking(app) as (_, pilot):
         await pilot.click(MachinePanel)
         await pilot.click(GoldenPanel)
         assert app.explained == [("vegan", "V-7"), ("vegan", "V-8")]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.geometry import Region
 
-from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanel

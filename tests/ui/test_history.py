@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.pages.texts import MOST_WIDTH, HistoryPage
@@ -19,9 +18,8 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_history_has_rounds_as_headings_and_players_with_signs(size: tuple[int, int]) -> None:
-    async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
+async def test_history_has_rounds_as_headings_and_players_with_signs() -> None:
+    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
         shown = text(app).splitlines()
@@ -30,14 +28,13 @@ async def test_history_has_rounds_as_headings_and_players_with_signs(size: tuple
         assert any("· Benjamin is nobody here, and ▲ Anna's note" in line for line in shown)
 
 
-@pytest.mark.parametrize("size", [(160, 45)])
-async def test_history_is_centred_on_a_large_screen(size: tuple[int, int]) -> None:
-    async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
+async def test_history_is_centred_on_a_large_screen() -> None:
+    async with running(TableApp(new_session("royale", 2)), size=(160, 45)) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
         sheet = app.screen.query_one("#text").region
         assert sheet.width == MOST_WIDTH
-        assert abs(sheet.x - (size[0] - sheet.right)) <= 2
+        assert abs(sheet.x - (160 - sheet.right)) <= 2
         assert app.screen.query_one("#heading").region.x == sheet.x
 
 

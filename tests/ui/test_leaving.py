@@ -263,9 +263,9 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 LOOPS = {
     ("demo", "partial(DemoPlayer(self).play, index)"),
     ("play", "self._play"),
-    ("table", "self._use_menu"),
-    ("table", "self._use_settings"),
-    ("table", "self._use_phones"),
+    ("director", "self._use_menu"),
+    ("director", "self._use_settings"),
+    ("director", "self._use_phones"),
     ("play", "partial(self._use_phones, is_new=True)"),
     ("phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),

@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
-from lasvegas_tui.screens.home.notice import LobbyNotice
+from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.rows import (
     LobbyPage,
     ago,
@@ -72,14 +72,16 @@ def saved(name: str, num_choices: int) -> destinations.OpenGame:
     return table
 
 
-async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
+async def test_saved_game_is_listed_with_its_stage_turn_and_time() -> None:
     session = saved("dice", 3).session
+    saved("board", 3)
     async with running(LasVegas()) as (app, _):
-        line = next(line for line in screen.text(app).splitlines() if "round" in line)
+        line = row(app, "round")
         assert "Las Vegas " in line
         assert "round 1" in line
         assert f"{SEATS[session.awaited[0]].name} is next" in line
         assert "today" in line
+        assert re.search(r"  14 chips left, . \w+ is next", row(app, "chips"))
 
 
 async def test_all_games_can_be_continued_or_replayed() -> None:
@@ -97,6 +99,10 @@ async def test_all_games_can_be_continued_or_replayed() -> None:
         replay = director_of(app)
         assert isinstance(replay, ReplayDirector)
         assert replay.session.events == played_out.session.events
+
+
+def row(app: LasVegas, words: str) -> str:
+    return next(line for line in screen.text(app).splitlines() if words in line)
 
 
 def under_cursor(app: LasVegas) -> str:
@@ -123,9 +129,8 @@ async def test_game_copied_into_the_folder_is_listed_on_return() -> None:
         await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
 
 
-@pytest.mark.parametrize("name", ["royale"])
-async def test_saved_game_is_continued_where_it_stopped(name: str) -> None:
-    session = saved(name, 4).session
+async def test_saved_game_is_continued_where_it_stopped() -> None:
+    session = saved("royale", 4).session
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, GameScreen)
@@ -176,6 +181,8 @@ async def test_keys_open_pages_and_escape_returns() -> None:
             assert isinstance(app.screen, kind), keys
             await pilot.press("escape")
             assert isinstance(app.screen, LobbyScreen)
+        await pilot.press("q")
+    assert app.return_code == 0
 
 
 async def test_mouse_chooses_a_line() -> None:
@@ -194,12 +201,6 @@ async def test_second_choice_after_a_screen_has_opened_is_ignored() -> None:
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         assert app.is_running
-
-
-async def test_q_quits() -> None:
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("q")
-    assert app.return_code == 0
 
 
 @pytest.mark.parametrize(
@@ -269,10 +270,6 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
 
 
 # -- saved games -----------------------------------------------------------------------------------
-
-
-def row(app: LasVegas, words: str) -> str:
-    return next(line for line in screen.text(app).splitlines() if words in line)
 
 
 def foot(app: LasVegas) -> str:
@@ -354,12 +351,6 @@ async def test_all_players_are_listed_at_80_columns() -> None:
         assert all(table in screen.text(app) for table in tables)
 
 
-async def test_game_without_rounds_shows_what_is_left() -> None:
-    saved("board", 3)
-    async with running(LasVegas()) as (app, _):
-        assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
-
-
 async def test_game_is_deleted_after_a_question() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
@@ -419,7 +410,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is_selected() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one(LobbyNotice).keys
+        assert not app.screen.query_one(LobbyPrompt).keys
     assert path.exists()
 
 
@@ -451,7 +442,7 @@ async def test_game_is_named_and_listed_by_its_name() -> None:
         await pilot.press("r", *"x")
         await pilot.resize_terminal(120, 35)
         await pilot.press("q")
-        assert app.screen.query_one(LobbyNotice).query_one(Input).value == "xq", (
+        assert app.screen.query_one(LobbyPrompt).query_one(Input).value == "xq", (
             "the window grew narrower"
         )
         await pilot.press("escape", "x")
@@ -471,7 +462,7 @@ async def test_joined_emoji_in_the_name_of_a_game_are_refused_in_a_sentence() ->
     content = path.read_bytes()
     async with running(LasVegas(), size=WIDE) as (app, pilot):
         await pilot.press("r")
-        app.screen.query_one(LobbyNotice).query_one(Input).value = "Evening 👨‍👩‍👧"
+        app.screen.query_one(LobbyPrompt).query_one(Input).value = "Evening 👨‍👩‍👧"
         await pilot.press("enter")
         assert "A game needs a name without emoji that are joined from several" in screen.text(app)
     assert path.read_bytes() == content
@@ -527,7 +518,7 @@ async def test_last_row_of_a_long_list_can_be_seen() -> None:
 WIDE = (160, 45)
 
 
-async def test_wide_lobby_shows_game_pictures_and_the_evening() -> None:
+async def test_games_are_pictures_beside_the_evening_or_rows() -> None:
     began = datetime.now().replace(microsecond=0) - timedelta(minutes=47)
     written_games.told("dice", ("Anna", "Bot"), (40, 90), began, "Tonight")
     async with running(LasVegas(), size=WIDE) as (app, pilot):
@@ -542,9 +533,15 @@ async def test_wide_lobby_shows_game_pictures_and_the_evening() -> None:
         for card in cards.cards:
             assert 0 < len(card.picture) <= NUM_PICTURE_ROWS
             assert max(row.cell_length for row in card.picture) <= LEAST_WIDTH
+        titles = [found.title for found in all_games() if found.name in ("royale", "board")]
+        assert [seen.count(title) for title in titles] == [1, 1]
+        assert "New game" not in seen
         await pilot.resize_terminal(120, 35)
         assert not cards.display
-        assert "This evening" not in screen.text(app)
+        seen = screen.text(app)
+        assert "This evening" not in seen
+        assert [seen.count(title) for title in titles] == [1, 1]
+        assert "New game" in seen
 
 
 async def test_click_on_a_picture_opens_its_game() -> None:
@@ -567,27 +564,19 @@ async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyP
         assert "minutes" not in screen.text(app).replace("two minutes", "")
 
 
-async def test_games_are_pictures_or_rows_and_never_both() -> None:
-    async with running(LasVegas(), size=WIDE) as (app, pilot):
-        await until(pilot, lambda: "minutes" in screen.text(app), "the games in pictures")
-        for name in ("Las Vegas Royale", "Vegas, the Board Game"):
-            assert screen.text(app).count(name) == 1
-        assert "New game" not in screen.text(app)
-        await pilot.resize_terminal(120, 35)
-        assert screen.text(app).count("Vegas, the Board Game") == 1
-        assert "New game" in screen.text(app)
-
-
-@pytest.mark.parametrize(
-    ("keys", "opened"),
-    [((), "dice"), (("left",), "royale"), (("right", "tab"), "board"), (("down", "up"), "dice")],
-)
-async def test_newcomer_chooses_among_the_pictures(keys: tuple[str, ...], opened: str) -> None:
+async def test_newcomer_chooses_among_the_pictures() -> None:
     async with running(LasVegas(), size=WIDE) as (app, pilot):
         await until(pilot, lambda: "begin here" in screen.text(app), "the game to begin with")
-        await pilot.press(*keys, "enter")
-        assert isinstance(app.screen, SetupScreen)
-        assert app.screen.game.name == opened
+        for keys, opened in (
+            ((), "dice"),
+            (("left",), "royale"),
+            (("right", "tab"), "board"),
+            (("down", "up"), "dice"),
+        ):
+            await pilot.press(*keys, "enter")
+            assert isinstance(app.screen, SetupScreen)
+            assert app.screen.game.name == opened
+            await pilot.press("escape")
 
 
 async def test_cursor_on_a_picture_deletes_no_saved_game() -> None:
@@ -675,10 +664,11 @@ async def test_lobby_lists_its_folder_once_and_opens_few_files(
     size: tuple[int, int], most: int, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Watch(monkeypatch)
+    monkeypatch.setattr(saved_games, "load", lambda path: pytest.fail(f"replayed {path}"))
     async with running(LasVegas(), size=size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "all saved games" in screen.text(app)
+        assert "all saved games, finished ones too" in screen.text(app)
         assert watch.num_listed == 1
         assert 0 < sum(watch.opened.values()) <= most < many
 
@@ -692,14 +682,6 @@ async def test_lobby_lists_its_folder_once_on_every_return(
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
         assert watch.num_listed == 1
         assert not watch.opened, "nothing has changed"
-
-
-async def test_finished_games_are_not_replayed_for_the_first_page(
-    many: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(saved_games, "load", lambda path: pytest.fail(f"replayed {path}"))
-    async with running(LasVegas()) as (app, _):
-        assert "all saved games, finished ones too" in screen.text(app)
 
 
 async def test_statistics_open_every_file_once(many: int, monkeypatch: pytest.MonkeyPatch) -> None:

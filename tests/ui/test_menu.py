@@ -229,9 +229,8 @@ async def test_pause_covers_secrets_and_holds_the_game() -> None:
 # -- seats -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["dice"])
-async def test_bot_takes_over_a_seat_and_gives_it_back(game: str) -> None:
-    session = deep(game, 3)
+async def test_bot_takes_over_a_seat_and_gives_it_back() -> None:
+    session = deep("dice", 3)
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 2)
         assert seat_names(session) == ["Anna", "Ben", "Ruby"]
@@ -273,9 +272,8 @@ async def test_person_joins_under_a_typed_name() -> None:
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
-@pytest.mark.parametrize("game", ["card"])
 async def test_late_answer_of_a_bot_is_dropped_after_a_person_sat_down(
-    game: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     may_choose = asyncio.Event()
 
@@ -285,7 +283,7 @@ async def test_late_answer_of_a_bot_is_dropped_after_a_person_sat_down(
         return chosen
 
     monkeypatch.setattr(asyncio, "to_thread", think)
-    session = new_session(game, 0, "random", "random")
+    session = new_session("card", 0, "random", "random")
     async with running(TableApp(session)) as (app, pilot):
         await until(pilot, lambda: "thinks" in text(app), "a bot that thinks")
         (player, *_) = session.awaited
@@ -342,9 +340,8 @@ async def test_bot_that_takes_over_at_an_open_curtain_plays_on() -> None:
         assert session.steps[num].seats[player].bot
 
 
-@pytest.mark.parametrize("game", ["vegan"])
-async def test_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
-    session = deep(game, 3, steps=4)
+async def test_bot_that_takes_over_at_an_open_hand_covers_it_and_plays() -> None:
+    session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
@@ -424,10 +421,9 @@ async def test_player_who_sealed_and_left_is_not_offered_an_undo() -> None:
         assert session.sealed == {0}
 
 
-@pytest.mark.parametrize("game", ["card"])
-async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(game: str) -> None:
+async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once() -> None:
     rng = Random(4)
-    session = shortly_before(new_session(game, 2), lambda session: session.state.round > 1, rng)
+    session = shortly_before(new_session("card", 2), lambda session: session.state.round > 1, rng)
     async with asking(TableApp(session)) as (app, pilot):
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)

@@ -30,7 +30,7 @@ from tests.rules.looks import look_alike
 from tests.ui.quiet import until
 from tests.ui.screen import frame
 from tests.ui.tables import TableApp, asking, curtain_of, new_session, open_curtain, settled, text
-from tests.ui.test_secrecy import copy, with_state
+from tests.ui.twins import copy, with_state
 
 
 @pytest.fixture(autouse=True)
@@ -198,7 +198,7 @@ async def test_curtain_goes_when_its_player_takes_a_phone() -> None:
         await until(pilot, lambda: isinstance(app.director.places.table.request, Handover))
         room = app.director.phones.room
         assert room is not None
-        room.join(True)
+        room.let_join(True)
         room.claim(0)
         await until(pilot, lambda: "on their phones" in text(app), "the table without a curtain")
         assert isinstance(app.director.places.table.request, Wait)
@@ -329,8 +329,8 @@ async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> 
 def test_page_of_a_friend_without_a_chair_says_what_to_do() -> None:
     table = new_table("dice", "Anna", "Ben", at_phones=(0,))
     assert table.room.sheet(None).headline == "Take a chair"
-    table.room.join(False)
+    table.room.let_join(False)
     assert table.room.sheet(None).hint == NOT_NOW
-    table.room.join(True)
+    table.room.let_join(True)
     table.room.claim(1)
     assert table.room.sheet(None).hint == ALL_TAKEN

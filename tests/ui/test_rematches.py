@@ -31,12 +31,11 @@ MOST_STRIPS = 100
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_rematches_do_not_leak_memory(size: tuple[int, int]) -> None:
+async def test_rematches_do_not_leak_memory() -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
     app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test() as pilot:
         for _ in range(NUM_FIRST):
             await play_again(app, pilot)
         num_sessions, num_widgets, num_strips = map(count, (Session, Widget, Strip))
@@ -55,7 +54,7 @@ async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
         pass
     evening = table.session.header.evening
     app = LasVegas(table, Settings(animation="off", hints=False))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         while not isinstance(app.screen, StandingsScreen):
             if isinstance(director_of(app), PlayDirector):
                 director_of(app).press("enter")

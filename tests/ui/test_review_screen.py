@@ -30,16 +30,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def finished(name: str = "royale") -> Session:
-    session = new_session(name, 2)
+    session = new_session(name, 2, short=True)
     for _ in random_steps(session, Random(3)):
         pass
     return session
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_moment_of_a_review_opens_in_the_replay(size: tuple[int, int]) -> None:
+async def test_moment_of_a_review_opens_in_the_replay() -> None:
     session = finished("dice")
-    async with running(LasVegas(destinations.OpenReplay(session)), size=size) as (app, pilot):
+    async with running(LasVegas(destinations.OpenReplay(session))) as (app, pilot):
         await pilot.press("j")
         found = app.screen
         assert isinstance(found, ReviewScreen)

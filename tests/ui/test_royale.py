@@ -20,7 +20,7 @@ from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
-from lasvegas_tui.screens.casinos.table import number_placed
+from lasvegas_tui.screens.casinos.table import face_placed
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen
 from lasvegas_tui.screens.royale.tile_marks import painted
@@ -172,9 +172,9 @@ def test_tile_is_still_named_with_the_cursor_on_a_casino() -> None:
 
 def test_casinos_highlighted_by_a_tile_take_no_dice() -> None:
     rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
-    assert number_placed(Frame(2, (2, 5), rolled), SCREEN.help.focus(rolled)) == 2
+    assert face_placed(Frame(2, (2, 5), rolled), SCREEN.help.focus(rolled)) == 2
     closing = place(position(tiles={1: "E1"}), 1).view(0)
-    assert number_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
+    assert face_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
 
 
 def test_black_dice_keep_their_places_after_the_throw() -> None:

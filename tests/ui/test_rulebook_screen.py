@@ -17,6 +17,11 @@ from tests.ui.quiet import until
 from tests.ui.tables import running
 
 
+def opened(game: str, rule: str = "") -> LasVegas:
+    """Return the program with a rulebook, at a rule."""
+    return LasVegas(destinations.OpenRulebook(game, rule))
+
+
 def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
 
@@ -26,13 +31,13 @@ def shown(app: LasVegas) -> str:
     [("royale", "A1", "Lucky Punch")],
 )
 async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
-    async with running(LasVegas(destinations.OpenRulebook(game, rule))) as (app, _):
+    async with running(opened(game, rule)) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")
         assert f"{rule} {title}" in screen.text(app)
 
 
 async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice"))) as (app, pilot):
+    async with running(opened("dice")) as (app, pilot):
         assert shown(app).startswith("# Las Vegas in short")
         assert settings.load()[0].knows_rules
         await pilot.press("down")
@@ -43,15 +48,14 @@ async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
 
 @pytest.mark.parametrize("game", names())
 async def test_signs_stand_at_the_beginning_of_the_list(game: str) -> None:
-    opened = destinations.OpenRulebook(game, rulebook.SIGNS)
-    async with running(LasVegas(opened)) as (app, _):
+    async with running(opened(game, rulebook.SIGNS)) as (app, _):
         assert app.screen.query_one(SafeOptionList).scroll_offset.y == 0
         assert app.screen.query_one("#page").scroll_offset.y == 0
         assert "in short" in screen.text(app)
 
 
 async def test_i_opens_the_signs_in_every_game() -> None:
-    async with running(LasVegas(destinations.OpenRulebook(names()[0]))) as (app, pilot):
+    async with running(opened(names()[0])) as (app, pilot):
         for _ in range(2):
             assert "i signs" in screen.text(app)
             await pilot.press("i")
@@ -62,7 +66,7 @@ async def test_i_opens_the_signs_in_every_game() -> None:
 
 
 async def test_g_switches_to_the_rulebook_of_another_game() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("vegan", "V-8"))) as (app, pilot):
+    async with running(opened("vegan", "V-8")) as (app, pilot):
         await pilot.press("g")
         assert shown(app).startswith("# Las Vegas Royale in short")
 
@@ -78,13 +82,13 @@ async def test_rulebook_returns_to_the_screen_below() -> None:
 
 
 async def test_rulebook_opened_from_the_command_line_returns_to_the_lobby() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
+    async with running(opened("dice", "D-1")) as (app, pilot):
         await pilot.press("escape")
         assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_long_section_scrolls() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "H2"))) as (app, pilot):
+    async with running(opened("royale", "H2")) as (app, pilot):
         page = app.screen.query_one("#page")
         assert page.scroll_offset.y == 0
         await pilot.press("right")
@@ -98,14 +102,8 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
         await pilot.press(key)
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_search_finds_words_and_enter_goes_to_the_next(
-    size: tuple[int, int],
-) -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1")), size=size) as (
-        app,
-        pilot,
-    ):
+async def test_search_finds_words_and_enter_goes_to_the_next() -> None:
+    async with running(opened("dice", "D-1")) as (app, pilot):
         assert "/ search" in screen.text(app)
         await typed(pilot, "/", *"tie")
         found = [page.markdown for page in search("dice", ["tie"])]
@@ -118,10 +116,7 @@ async def test_search_finds_words_and_enter_goes_to_the_next(
 
 
 async def test_match_near_the_heading_of_its_rule_leaves_the_heading_on_the_page() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale")), size=(80, 24)) as (
-        app,
-        pilot,
-    ):
+    async with running(opened("royale")) as (app, pilot):
         page = app.screen.query_one("#page")
         await typed(pilot, "/", *"tie")
         offsets = []
@@ -133,7 +128,7 @@ async def test_match_near_the_heading_of_its_rule_leaves_the_heading_on_the_page
 
 
 async def test_keys_typed_into_the_search_are_text_until_escape() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
+    async with running(opened("dice", "D-1")) as (app, pilot):
         await typed(pilot, "/", *"sets")
         assert shown(app).startswith("## D-20")
         await typed(pilot, "left", "left", "s", "q")
@@ -151,7 +146,7 @@ async def test_keys_typed_into_the_search_are_text_until_escape() -> None:
 async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = tuple(page for page in sections("dice") if page.title != rulebook.SIGNS)
     monkeypatch.setattr(rulebook, "sections", lambda game: pages)
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
+    async with running(opened("dice", "D-1")) as (app, pilot):
         assert "signs" not in screen.text(app)
         await typed(pilot, "i")
         assert shown(app).startswith("## D-1")
@@ -159,7 +154,7 @@ async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("tile", "sign"), [("F2", "`2×chip 3×30K 4×die` of Handicap")])
 async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", tile))) as (app, _):
+    async with running(opened("royale", tile)) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")
         assert page.strip() == rulebook.section("royale", tile).strip()
         assert sign in signs
@@ -174,19 +169,15 @@ def top_line(app: LasVegas) -> str:
     return next(text for text in texts if text)
 
 
-@pytest.mark.parametrize("game", ["vegan"])
-async def test_signs_of_players_open_at_their_heading(game: str) -> None:
-    async with running(LasVegas(destinations.OpenRulebook(game, rulebook.SIGNS_OF_PLAYERS))) as (
-        app,
-        pilot,
-    ):
+async def test_signs_of_players_open_at_their_heading() -> None:
+    async with running(opened("vegan", rulebook.SIGNS_OF_PLAYERS)) as (app, pilot):
         assert top_line(app) == "Players"
         await pilot.press("up", "down")
         assert top_line(app) == "Signs at the table", "asked for again by itself it is whole"
 
 
 async def test_words_found_are_in_sight_on_a_long_page() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
+    async with running(opened("royale")) as (app, pilot):
         await typed(pilot, "/", *"golden space")
         while not shown(app).startswith("# Signs at the table"):
             await typed(pilot, "enter")
@@ -198,7 +189,7 @@ LONGEST_LINE = 80
 
 
 async def test_titles_in_the_list_are_whole() -> None:
-    async with running(LasVegas(destinations.OpenRulebook(names()[0]))) as (app, pilot):
+    async with running(opened(names()[0])) as (app, pilot):
         for _ in names():
             book = app.screen
             assert isinstance(book, RulebookScreen)
@@ -213,7 +204,7 @@ async def test_titles_in_the_list_are_whole() -> None:
 
 
 async def test_table_section_of_a_page_moves_beside_it_on_a_large_screen() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "A2"))) as (app, pilot):
+    async with running(opened("royale", "A2")) as (app, pilot):
         assert "On the table" in shown(app)
         assert not app.screen.query("#on, #beside")
         await pilot.resize_terminal(160, 45)
@@ -248,17 +239,14 @@ def test_page_text_is_complete_and_fits_its_width(game: str) -> None:
 
 
 async def test_margin_of_a_tile_describes_its_demo_and_question() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("royale", "A1")), size=(160, 45)) as (
-        app,
-        _,
-    ):
+    async with running(opened("royale", "A1"), size=(160, 45)) as (app, _):
         beside = app.screen.query_one("#beside", MarkdownView)
         assert "?" in beside.markdown.partition("It asks you")[2]
         assert beside.region.right <= 158, "the margin has a margin"
 
 
 async def test_key_of_the_demo_is_named_only_where_there_is_one() -> None:
-    async with running(LasVegas(destinations.OpenRulebook("dice", "D-22"))) as (app, pilot):
+    async with running(opened("dice", "D-22")) as (app, pilot):
         await until(pilot, lambda: "d demo" not in screen.text(app).splitlines()[-1])
         await pilot.press("up")
         await until(pilot, lambda: "d demo" in screen.text(app).splitlines()[-1])

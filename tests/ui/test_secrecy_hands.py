@@ -19,7 +19,7 @@ from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
 from tests.ui.tables import TableApp, director_of, new_session, settled
-from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
+from tests.ui.twins import Watcher, copy, frames, positions, program, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
 

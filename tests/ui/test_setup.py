@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from textual.events import Paste
+from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules, settings
@@ -40,6 +41,47 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
     return LasVegas(destinations.OpenSetup(name, given), KNOWN)
 
 
+def after(game: str, **tables: tuple[Seat, ...]) -> LasVegas:
+    """Return the setup of a game for somebody who sat at these tables last."""
+    return LasVegas(destinations.OpenSetup(game), replace(KNOWN, last_table=tables))
+
+
+def shown_setup(app: LasVegas) -> SetupScreen:
+    assert isinstance(app.screen, SetupScreen)
+    return app.screen
+
+
+def values(app: LasVegas) -> list[Chooser]:
+    """Return the fields of the options."""
+    return list(shown_setup(app).query(".value").results(Chooser))
+
+
+def told(app: LasVegas) -> str:
+    """Return what is explained or reported."""
+    return str(shown_setup(app).query_one("#explanation", Static).render())
+
+
+def told_whole(app: LasVegas) -> str:
+    """Return the same as it is seen."""
+    region = shown_setup(app).query_one("#explanation").region
+    rows = screen.text(app).splitlines()[region.y : region.bottom]
+    return " ".join(" ".join(row[region.x : region.right] for row in rows).split())
+
+
+def dealt(app: LasVegas) -> tuple[Seat, ...]:
+    """Return who sits at the table that is on the screen."""
+    director = director_of(app)
+    assert isinstance(director, PlayDirector)
+    return director.session.seats
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste into the field that has the focus."""
+    assert pilot.app.focused is not None
+    pilot.app.focused.post_message(Paste(text))
+    await pilot.pause()
+
+
 async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(
@@ -47,14 +89,9 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         )  # a colour; the third chair keeps its bot
         await pilot.press("down", "down", "down", "down", "right")  # the basic game
         await pilot.press("up", "up", "up", "up", "up", *"Ben")  # once more, in place of the other
-        found = app.screen
-        assert isinstance(found, SetupScreen)
+        found = shown_setup(app)
         sat = [(seat.name, seat.colour) for seat in found.seats()]
-        assert sat == [
-            ("Anna", "blue"),
-            ("Ben", "orange"),
-            ("Duke", "green"),
-        ]
+        assert sat == [("Anna", "blue"), ("Ben", "orange"), ("Duke", "green")]
         assert found.options()["basic"] is True
         await pilot.press(*["down"] * 10, "enter")
         assert isinstance(director_of(app), PlayDirector)
@@ -71,26 +108,31 @@ async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None
                 assert app.screen.query("OptionField Chooser").last(Chooser).value is True
 
 
-async def test_options_without_effect_are_dimmed_and_left_out() -> None:
-    async with running(setup("royale", tiles=5)) as (app, pilot):
-        await pilot.press(*"Anna", "down", *"Ben")
-        assert isinstance(app.screen, SetupScreen)
-        basic, tiles, fresh, hidden, *_ = app.screen.query(".value").results(Chooser)
-        basic.action_step(1)
-        await pilot.pause()
-        assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
+async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
+    async with running(setup("royale", basic=True, tiles=5)) as (app, pilot):
+        basic, tiles, fresh, hidden, *_ = values(app)
+        assert [field.has_class("-idle") for field in (basic, tiles, fresh, hidden)] == [
             False,
             True,
             True,
             False,
         ]
+        basic.focus()
+        await pilot.pause()
+        for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
+            await pilot.press(key)
+            assert expected.has_focus, key
+        await pilot.click(tiles, offset=(18, 0))
+        assert tiles.value == 5
+        assert tiles.styles.opacity == fresh.styles.opacity == 1.0
+        assert tiles.visual_style.foreground != hidden.visual_style.foreground
         basic.action_step(1)
         await pilot.pause()
         assert not tiles.has_class("-idle")
-        assert app.screen.options()["tiles"] == 5
+        assert shown_setup(app).options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        assert isinstance(director_of(app), PlayDirector)
+        dealt(app)
         assert playing(app).session.header.options == {"basic": True}
 
 
@@ -110,59 +152,63 @@ async def test_options_without_effect_are_dimmed_and_left_out() -> None:
 async def test_missing_input_is_reported_in_a_sentence(keys: list[str], said: str) -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*keys)
-        assert isinstance(app.screen, SetupScreen)
-        assert said in str(app.screen.query_one("#explanation").render())
+        assert said in told(app)
     assert app.transcript is None
 
 
-async def test_pasted_flag_is_refused_in_a_sentence() -> None:
+async def test_pasted_names_are_seated_from_the_seat_on() -> None:
+    async with running(setup("dice")) as (app, pilot):
+        await paste(pilot, "Dora\r\n\r\nEmil\r\nFay\r")
+        seats = shown_setup(app).seats()
+        assert [(seat.name, seat.bot) for seat in seats] == [
+            ("Dora", ""),
+            ("Emil", ""),
+            ("Fay", ""),
+        ]
+        assert len({seat.colour for seat in seats}) == len(seats)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "said"),
+    [
+        ("A\nB\nC\nD\nE\nFay\nGus", "There is no chair for Fay and Gus."),
+        ("\n".join(["x" * 10_000] * 9), "There is no chair for xxx"),
+        ("Bartholomew the Great\nBen", LIMIT),
+    ],
+    ids=["too many", "too long", "cut"],
+)
+async def test_what_is_not_seated_of_pasted_names_is_told(pasted: str, said: str) -> None:
+    async with running(setup("dice")) as (app, pilot):
+        await paste(pilot, pasted)
+        assert told(app).startswith(said)
+        assert told_whole(app).startswith(said[:60])
+        assert len(told(app)) < 200
+        names = [name[:12].strip() for name in pasted.splitlines()[:5]]
+        assert [seat.name for seat in shown_setup(app).seats()][: len(names)] == names
+
+
+async def test_pasted_names_of_joined_emoji_are_refused_in_a_sentence() -> None:
     async with running(setup()) as (app, pilot):
-        assert app.focused is not None
-        app.focused.post_message(Paste("🇩🇪"))
-        await pilot.press("f2")
-        assert isinstance(app.screen, SetupScreen)
-        said = str(app.screen.query_one("#explanation").render())
-        assert said.startswith("The person on chair 1 needs a name without emoji that are joined")
-
-
-async def test_pasted_names_that_are_cut_or_would_be_taken_to_pieces_are_told() -> None:
-    async with running(setup()) as (app, pilot):
-        assert app.focused is not None
-        app.focused.post_message(Paste("Bartholomew the Great\n👨‍👩‍👧"))
-        await pilot.pause()
-        assert isinstance(app.screen, SetupScreen)
-        explanation = app.screen.query_one("#explanation")
-        assert str(explanation.render()) == LIMIT
-        await pilot.press("f2")
-        said = str(explanation.render())
-        assert said.startswith("The person on chair 2 needs a name without emoji that are joined")
-
-
-async def test_pasted_names_without_a_chair_are_quoted_by_their_beginning() -> None:
-    async with running(setup()) as (app, pilot):
-        assert app.focused is not None
-        app.focused.post_message(Paste("\n".join(["x" * 10_000] * 9)))
-        await pilot.pause()
-        assert isinstance(app.screen, SetupScreen)
-        said = str(app.screen.query_one("#explanation").render())
-        assert said.startswith("There is no chair for xxx")
-        assert len(said) < 200
+        await paste(pilot, "🇩🇪\n👨‍👩‍👧")
+        for chair in (1, 2):
+            await pilot.press("f2")
+            without = "needs a name without emoji that are joined"
+            assert told(app).startswith(f"The person on chair {chair} {without}")
+            await pilot.press(*["backspace"] * 12, *"Anna")
 
 
 async def test_cursor_goes_to_the_missing_name() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
-        assert isinstance(director_of(app), PlayDirector)
-        assert [seat.name for seat in playing(app).session.seats[:2]] == ["Anna", "Ben"]
+        assert [seat.name for seat in dealt(app)[:2]] == ["Anna", "Ben"]
 
 
 async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Anna")
-        assert isinstance(app.screen, SetupScreen)
-        await pilot.click(app.screen.rows[1][2], offset=(10, 0))
+        await pilot.click(shown_setup(app).rows[1][2], offset=(10, 0))
         await pilot.click(BeginButton)
-        assert isinstance(director_of(app), PlayDirector)
+        dealt(app)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.seats[1].bot
 
@@ -170,11 +216,10 @@ async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
 async def test_hostile_names_are_shown_as_text_and_cut_to_fit() -> None:
     names = ("[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "Ben")
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=True))
-    app = LasVegas(destinations.OpenSetup("dice"), replace(KNOWN, last_table={"dice": seats}))
-    async with running(app) as (_, pilot):
+    async with running(after("dice", dice=seats)) as (app, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
-        assert isinstance(director_of(app), PlayDirector)
+        dealt(app)
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
 
@@ -183,14 +228,12 @@ async def test_unwritable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        assert isinstance(app.screen, SetupScreen)
-        assert "cannot be created" in str(app.screen.query_one("#explanation").render())
+        assert "cannot be created" in told(app)
 
 
 async def test_names_and_enter_alone_deal_with_default_options() -> None:
     async with running(setup("royale")) as (app, pilot):
-        assert isinstance(app.screen, SetupScreen)
-        before = app.screen.options()
+        before = shown_setup(app).options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
         while not isinstance(director_of(app), PlayDirector):
@@ -213,8 +256,7 @@ async def test_names_and_enter_alone_deal_with_default_options() -> None:
 @pytest.mark.nightly
 async def test_enter_changes_no_field_and_passes_every_option_to_the_deal() -> None:
     async with running(setup()) as (app, pilot):
-        found = app.screen
-        assert isinstance(found, SetupScreen)
+        found = shown_setup(app)
         before = found.options(), list(found.seats())
         values = list(found.query(".value"))
         values[0].focus()
@@ -271,8 +313,7 @@ async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
 
 async def test_arrows_and_space_change_a_field_and_the_keys_are_named() -> None:
     async with running(setup()) as (app, pilot):
-        found = app.screen
-        assert isinstance(found, SetupScreen)
+        found = shown_setup(app)
         basic = found.query(Chooser).filter(".value").first()
         basic.focus()
         await pilot.pause()
@@ -298,8 +339,7 @@ async def test_arrows_and_space_change_a_field_and_the_keys_are_named() -> None:
 async def test_bot_name_typed_seats_that_bot_as_on_the_command_line() -> None:
     name = "sharp"
     async with running(setup()) as (app, pilot):
-        found = app.screen
-        assert isinstance(found, SetupScreen)
+        found = shown_setup(app)
         await pilot.press(*"Anna", "enter", *name, "enter", *"Bob", "enter", *name)
         choosers = list(found.query(".who").results(Chooser))
         bot = bots.CALLED[name]
@@ -320,8 +360,7 @@ def test_every_bot_that_a_word_seats_can_be_chosen() -> None:
 
 async def test_name_that_only_begins_like_a_bots_is_a_person() -> None:
     async with running(setup()) as (app, pilot):
-        found = app.screen
-        assert isinstance(found, SetupScreen)
+        found = shown_setup(app)
         first = found.query(".who").first(Chooser)
         await pilot.press(*"Bot")
         assert first.value == bots.EASIEST
@@ -339,22 +378,6 @@ async def test_name_that_only_begins_like_a_bots_is_a_person() -> None:
 # -- sitting down ----------------------------------------------------------------------------------
 
 TABLE = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
-
-
-def shown_setup(app: LasVegas) -> SetupScreen:
-    assert isinstance(app.screen, SetupScreen)
-    return app.screen
-
-
-def dealt(app: LasVegas) -> tuple[Seat, ...]:
-    """Return who sits at the table that is on the screen."""
-    director = director_of(app)
-    assert isinstance(director, PlayDirector)
-    return director.session.seats
-
-
-def told(app: LasVegas) -> Static:
-    return app.screen.query_one("#explanation", Static)
 
 
 @pytest.mark.parametrize("game", ["dice", "board"])
@@ -397,11 +420,7 @@ async def test_typed_name_replaces_the_proposed_one() -> None:
 
 
 async def test_bots_of_the_last_table_stay_with_other_people() -> None:
-    app = LasVegas(
-        destinations.OpenSetup("dice"),
-        replace(KNOWN, last_table={"royale": TABLE}),
-    )
-    async with running(app) as (_, pilot):
+    async with running(after("dice", royale=TABLE)) as (app, pilot):
         await pilot.press("up", "up", "up", "up")
         shown_setup(app).rows[3][0].focus()
         await pilot.pause()
@@ -471,7 +490,7 @@ async def test_every_field_is_explained_in_full() -> None:
     async with running(setup("royale")) as (app, pilot):
         found = shown_setup(app)
         who = found.query(".who").first(Chooser)
-        for chooser in (who, *found.query(".value").results(Chooser)):
+        for chooser in (who, *values(app)):
             chooser.focus()
             for value, _ in chooser.choices if chooser is who else chooser.choices[:1]:
                 chooser.choose(value)
@@ -480,30 +499,9 @@ async def test_every_field_is_explained_in_full() -> None:
                 assert told_whole(app) == found._explanation()
 
 
-def told_whole(app: LasVegas) -> str:
-    """Return what is explained, as it is seen."""
-    region, rows = told(app).region, screen.text(app).splitlines()
-    shown = (row[region.x : region.right] for row in rows[region.y : region.bottom])
-    return " ".join(" ".join(shown).split())
-
-
-async def test_option_without_effect_is_gray_and_skipped() -> None:
-    async with running(setup("royale", basic=True)) as (app, pilot):
-        basic, tiles, fresh, hidden, *_ = shown_setup(app).query(".value").results(Chooser)
-        basic.focus()
-        await pilot.pause()
-        for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
-            await pilot.press(key)
-            assert expected.has_focus, key
-        await pilot.click(tiles, offset=(18, 0))
-        assert tiles.value == 3
-        assert tiles.styles.opacity == fresh.styles.opacity == 1.0
-        assert tiles.visual_style.foreground != hidden.visual_style.foreground
-
-
 async def test_first_player_is_chosen_by_name() -> None:
     async with running(setup("vegan")) as (app, pilot):
-        starter, *_ = shown_setup(app).query(".value").results(Chooser)
+        starter, *_ = values(app)
         assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Duke"]
         starter.action_step(1)
         assert "‹        Ruby        ›" in screen.text(app)
@@ -535,51 +533,24 @@ async def test_large_screen_opens_the_rulebook_at_the_cursor(game: str) -> None:
 
 async def test_explanation_is_above_the_rulebook_or_beside_its_field() -> None:
     async with running(setup()) as (app, pilot):
-        field = app.screen.query(".value").first(Chooser)
+        field = values(app)[0]
         field.focus()
         for size in ((120, 35), (80, 24), (120, 35)):
             await pilot.resize_terminal(*size)
-            told, fields = app.screen.query_one("#explanation"), app.screen.query_one("#fields")
+            above, fields, page = map(app.screen.query_one, ("#explanation", "#fields", "#page"))
             is_large = size == (120, 35)
-            assert (told.region.y == fields.region.y) == is_large
+            assert (above.region.y == fields.region.y) == is_large
             if is_large:
-                assert told.region.bottom <= app.screen.query_one("#page").region.y
+                assert above.region.bottom <= page.region.y
             else:
-                assert told.region.y == field.region.y
+                assert above.region.y == field.region.y
 
 
 async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bots() -> None:
     table = (Seat("Dora", "pink"), Seat("Ruby", "orange", "bot"))
     for game, level in (("royale", "bot"), ("dice", "simple")):
-        app = LasVegas(
-            destinations.OpenSetup(game),
-            replace(KNOWN, last_table={"royale": table}),
-        )
-        async with running(app):
+        async with running(after(game, royale=table)) as (app, _):
             assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
-
-
-async def test_pasted_names_are_seated_from_the_seat_on() -> None:
-    async with running(setup("dice")) as (app, pilot):
-        names = ["Dora", "", "Emil", "Fay"]
-        app.screen.focused.post_message(Paste("\r\n".join(names) + "\r"))  # type: ignore[union-attr]
-        await pilot.pause()
-        seats = shown_setup(app).seats()
-        assert [(seat.name, seat.bot) for seat in seats] == [
-            ("Dora", ""),
-            ("Emil", ""),
-            ("Fay", ""),
-        ]
-        assert len({seat.colour for seat in seats}) == len(seats)
-
-
-async def test_pasted_names_without_a_seat_are_named() -> None:
-    async with running(setup("dice")) as (app, pilot):
-        app.screen.focused.post_message(Paste("A\nB\nC\nD\nE\nFay\nGus"))  # type: ignore[union-attr]
-        await pilot.pause()
-        assert [seat.name for seat in shown_setup(app).seats()] == [*"ABCDE"]
-        assert shown_setup(app).missing == "There is no chair for Fay and Gus."
-        assert "There is no chair for" in screen.text(app)
 
 
 @pytest.mark.parametrize(
@@ -598,11 +569,8 @@ async def test_levels_that_four_do_not_tell_apart_are_not_offered_to_them(
     left = next(iter(left_out))
     names = (("Anna", ""), ("Ruby", left), ("Duke", "simple"), ("Carl", "simple"))
     seats = [Seat(name, colour, bot) for (name, bot), colour in zip(names, COLOURS, strict=False)]
-    app = LasVegas(destinations.OpenSetup(game), Settings(last_table={game: tuple(seats)}))
-    async with running(app):
-        setup = app.screen
-        assert isinstance(setup, SetupScreen)
-        fields = setup.seat_fields
+    async with running(after(game, **{game: tuple(seats)})) as (app, _):
+        fields = shown_setup(app).seat_fields
 
         def offered(field: Chooser) -> set[str]:
             return {value for value, _ in field.choices}
@@ -626,27 +594,24 @@ async def test_all_bots_get_one_level_at_once() -> None:
         Seat("Ruby", "blue", "simple"),
         Seat("Duke", "green", bots.SHARP),
     )
-    app = LasVegas(destinations.OpenSetup("dice"), replace(KNOWN, last_table={"dice": seats}))
-    async with running(app) as (_, pilot):
-        setup = app.screen
-        assert isinstance(setup, SetupScreen)
+    async with running(after("dice", dice=seats)) as (app, pilot):
+        found = shown_setup(app)
+        level = found.seat_fields.level.field
         assert "mixed" in screen.text(app)
-        setup.seat_fields.level.field.focus()
+        level.focus()
         await pilot.pause()
         assert "One level for all bots." in told_whole(app)
         await pilot.press("right", "right")
-        bots_seated = [seat.bot for seat in setup.seats()]
-        assert bots_seated == ["", *[setup.seat_fields.level.field.value] * 2]
-        assert setup.seats()[1].name == "Ruby"
+        assert [seat.bot for seat in found.seats()] == ["", level.value, level.value]
+        assert found.seats()[1].name == "Ruby"
         assert "mixed" not in screen.text(app)
-        level = bots.described(setup.seat_fields.level.field.value)
-        assert told_whole(app) == f"{level} All bots are like this."
+        assert told_whole(app) == f"{bots.described(level.value)} All bots are like this."
 
 
 # -- the first round -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
 async def test_first_round_is_offered_once_and_enter_plays_it(game: str) -> None:
     seconds = demos.first_round(game).seconds
     async with running(LasVegas(destinations.OpenSetup(game))) as (app, pilot):

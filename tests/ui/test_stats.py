@@ -162,9 +162,8 @@ async def armed(pilot: Any, app: LasVegas) -> None:
     await until(pilot, lambda: screen.is_armed, "the moment of quiet")
 
 
-@pytest.mark.parametrize("name", ["dice"])
-async def test_enter_starts_a_rematch_and_the_next_seat_starts(name: str) -> None:
-    table = ended(name)
+async def test_enter_starts_a_rematch_and_the_next_seat_starts() -> None:
+    table = ended("dice")
     async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)

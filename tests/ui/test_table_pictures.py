@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from textual.pilot import Pilot
@@ -32,8 +32,21 @@ from tests.ui.tables import (
 )
 from tests.walking import play_until, shortly_before
 
-SIZES = [(80, 24), (120, 35)]
-IDS = ["80x24", "120x35"]
+Pictures: TypeAlias = Callable[[str, Pilot[None]], Awaitable[None]]
+
+SIZES = ((80, 24), (120, 35))
+
+
+@pytest.fixture
+def pictures(golden: Callable[[str, str], None]) -> Pictures:
+    """Compares a screen with its pictures on file, one at each size."""
+
+    async def compare(name: str, pilot: Pilot[None]) -> None:
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            golden(f"{name}-{width}", text(pilot.app))
+
+    return compare
 
 
 def begun(game: str, people: int, **options: Any) -> Callable[[], Session]:
@@ -95,18 +108,15 @@ ASKED: dict[str, tuple[Callable[[], Session], str]] = {
 """Games, and the keys that are pressed there."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("name", ASKED)
-async def test_question_matches_its_golden(
-    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
-) -> None:
+async def test_question_matches_its_golden(name: str, pictures: Pictures) -> None:
     make, keys = ASKED[name]
-    async with running(TableApp(make()), size=size) as (app, pilot):
+    async with running(TableApp(make())) as (app, pilot):
         await settled(pilot)
         if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
         await press(pilot, *keys.split())
-        golden(f"table-{name}-{size[0]}", text(app))
+        await pictures(f"table-{name}", pilot)
 
 
 def is_paid(session: Session) -> bool:
@@ -131,17 +141,14 @@ SHOWN: dict[str, tuple[Callable[[], Session], Callable[[Session], bool], str]] =
 """Games, what they are played on to, and how the table is headed then."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("name", SHOWN)
-async def test_scene_matches_its_golden(
-    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
-) -> None:
+async def test_scene_matches_its_golden(name: str, pictures: Pictures) -> None:
     make, is_so, heading = SHOWN[name]
     rng = Random(2)
     session = shortly_before(make(), is_so, rng, 2)
-    async with running(TableApp(session), size=size) as (app, pilot):
+    async with running(TableApp(session)) as (app, pilot):
         await until_shown(pilot, app, heading, rng)
-        golden(f"table-{name}-{size[0]}", text(app))
+        await pictures(f"table-{name}", pilot)
 
 
 async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Random) -> None:
@@ -154,15 +161,12 @@ async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Rand
         await settled(pilot)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize(("game", "people"), [("royale", 3), ("vegan", 2)])
-async def test_end_page_matches_its_golden(
-    game: str, people: int, size: tuple[int, int], golden: Callable[[str, str], None]
-) -> None:
+async def test_end_page_matches_its_golden(game: str, people: int, pictures: Pictures) -> None:
     session = new_session(game, people)
     play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
-    async with running(TableApp(session), size=size) as (app, pilot):
+    async with running(TableApp(session)) as (app, pilot):
         await settled(pilot)
         app.push_screen(StandingsScreen(session, beat=0.0))
         await pilot.pause()
-        golden(f"end-{game}-{size[0]}", text(app))
+        await pictures(f"end-{game}", pilot)

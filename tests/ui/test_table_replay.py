@@ -114,25 +114,25 @@ def test_replay_shows_no_card_that_is_still_face_down(num_players: int) -> None:
         replay = ReplayApp(Session.replay(whole.header, whole.events[:num_steps])).replay
         now: Any = replay.session.state
         in_sight = {*now.table.trick.cards, *now.table.display}
-        for place in replay.places:
+        for place in replay.open_steps:
             then: Any = replay._view(place)
             if then.table.round == now.round and not now.table.is_scored:
                 assert {*then.table.trick.cards, *then.table.display} <= in_sight
-        assert replay.places[0] == 0
-        assert replay.places[-1] == num_steps
+        assert replay.open_steps[0] == 0
+        assert replay.open_steps[-1] == num_steps
 
 
 @pytest.mark.rule("V-5")
 async def test_replay_keys_skip_steps_that_are_face_down() -> None:
     async with running(ReplayApp(played("vegan", 30))) as (app, pilot):
         seen = []
-        for _ in app.replay.places:
+        for _ in app.replay.open_steps:
             seen.append(text(app))
             await pilot.press("right")
         assert "Step 30 of 30" in seen[-1]
         assert len(seen) < 10
         await pilot.press("left")
-        assert app.replay.index == app.replay.places[-2]
+        assert app.replay.index == app.replay.open_steps[-2]
         assert not any("takes the trick:" in page for page in seen[:-4])
 
 
@@ -140,4 +140,4 @@ async def test_replay_keys_skip_steps_that_are_face_down() -> None:
 @pytest.mark.rule("V-5")
 def test_replay_shows_every_step_where_nothing_is_face_down(options: dict[str, Any]) -> None:
     session = played("vegan", 60 if options else None, **options)
-    assert ReplayApp(session).replay.places == list(range(len(session.steps) + 1))
+    assert ReplayApp(session).replay.open_steps == list(range(len(session.steps) + 1))

@@ -1,4 +1,4 @@
-"""What the six numbers of the gold die would bring at a table, and where they help most."""
+"""The effect of each number of the gold die at a table, and where a throw helps most."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win a table's chip after a player's number there, at best that player."""
+    """Return who would win a table's chip after a player's number there.
+
+    If the player can place the counter in several ways, the one best for them counts.
+    """
     counters = table.spaces[position - 1]
     winners = [
         verdict(position, then, table.num_players).winner

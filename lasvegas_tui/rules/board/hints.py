@@ -1,4 +1,4 @@
-"""What a first game tells, each when its moment comes."""
+"""The hints of a first game, each given when it first matters."""
 
 from __future__ import annotations
 

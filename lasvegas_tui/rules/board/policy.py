@@ -37,7 +37,7 @@ MOVE = 0.3
 COUNTER, FULL = 0.2, 1.2
 """The exponent of a player's counters at an empty table, and what a full one adds to it."""
 NOBODY, NO_COUNTER, LEADER = 2.0, 0.5, 1.2
-"""The weights of the chip's being lost and of a player without a counter; the leader's factor."""
+"""The weights of a chip that nobody wins and of a player without counters; the leader's factor."""
 HELD = 0.5
 """The share of a chip credited to its leader by those who think of nothing else."""
 
@@ -249,8 +249,8 @@ SENSIBLE = Style(_shared, ahead)
 
 
 POLICY = Policy(
-    SENSIBLE.choose,
-    (
+    choose=SENSIBLE.choose,
+    ways=(
         _simple,
         Style(_shared, for_me, card=inf, move=0.4).choose,
         Style(_held, for_me, card=0.01, move=0.6).choose,

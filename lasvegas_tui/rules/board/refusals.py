@@ -39,7 +39,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Explain why chance cannot bring this now; None if it can."""
+    """Explain why this outcome of chance is impossible now; None if it is possible."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is rolled: a Roll has to come.", "B-2")
     if wanted.face in FACES:

@@ -1,4 +1,4 @@
-"""What a roll of the gold die would bring at a table, in words."""
+"""The effects of a roll of the gold die at a table, in words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def rolls(table: Table, position: int, names: Names) -> list[str]:
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
-    """List what each number brings at a table: "a free space for 1 or 3; nothing for 2"."""
+    """List the effect of each number at a table: "a free space for 1 or 3; nothing for 2"."""
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)

@@ -216,7 +216,7 @@ def standing(decided: Verdict, names: Names) -> str:
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
-    """Tell a player what they lack at a table; empty for nothing."""
+    """Tell a player what they lack at a table; empty if they lack nothing."""
     if decided.reason == "empty":
         return "Your first counter here would lead."
     if decided.winner == player:
@@ -245,7 +245,7 @@ def outcome(position: int, decided: Verdict, names: Names, is_paid: bool = True)
 
 
 def paid(position: int, decided: Verdict, names: Names) -> str:
-    """Tell in a sentence who was paid at a table."""
+    """Say in a sentence who was paid at a table."""
     if decided.winner is None:
         return f"Table {position} pays nobody: its chip is lost."
     return f"Table {position} is paid: {names[decided.winner]} wins {TABLES[position - 1].chip}."
@@ -306,7 +306,7 @@ WON_BY = {
 
 
 def moral(before: Table, action: Action, after: Table) -> str:
-    """Return the rule about a choice that leads from one table to another; empty for none."""
+    """Return the rule behind a choice, given the tables before and after it; empty if none fits."""
     match action:
         case PlacePawn():
             return "A chip is worth as much as its table has spaces."  # B-C3

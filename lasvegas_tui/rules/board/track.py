@@ -22,7 +22,7 @@ class PlayingTable(Struct, frozen=True):
     """A printed table."""
 
     position: int
-    """Its place on Mary Chip's track, from 1."""
+    """The place of the table on Mary Chip's track, from 1."""
     chip: int
     """The value of its gold chip, which is its number of spaces (B-C3)."""
     num_rows: int
@@ -97,7 +97,7 @@ class Verdict(NamedTuple):
     """The outcome of scoring a table."""
 
     winner: Player | None
-    """None if the chip is discarded."""
+    """The player who wins the chip; None if the chip is discarded."""
     reason: Literal["most", "lowest", "tied", "empty"]
     """Most counters; a tie broken by the lowest number; an unbroken tie; no counters."""
     counts: tuple[int, ...]
@@ -105,7 +105,7 @@ class Verdict(NamedTuple):
     tied: tuple[Player, ...]
     """The players tied for most counters."""
     lowest: tuple[int, ...]
-    """The lowest number covered by each of them."""
+    """The lowest number covered by each of the tied players."""
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:

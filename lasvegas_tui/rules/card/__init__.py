@@ -15,7 +15,7 @@ from lasvegas_tui.rules.card.policy import POLICY
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
-from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.games import Game
 
@@ -35,7 +35,7 @@ def start(num_players: int, options: CardOptions) -> CardState:
         offers=(),
         chips=((),) * num_players,
     )
-    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    chip_pile = chip_cards.CHIP_CARDS if options.chips else ()
     return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
 
 

@@ -1,4 +1,4 @@
-"""The Card Game: seven cards in five turns, those that gain most now; the most in the last turn."""
+"""The Card Game: play cards that gain most now, seven in five turns, and many in the last turn."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Selection(NamedTuple):
     num_cards: int
     num_dice: int
     gain: int
-    """What they would bring if the round ended now, in dollars."""
+    """The player's own gain if the round ended now, in dollars."""
     ahead: float
-    """The same, minus the gain of the mean rival."""
+    """The gain minus that of the mean rival, in dollars."""
     top: int
     """The highest note at these casinos."""
     num_left: int
@@ -66,7 +66,7 @@ def _by(value: Value) -> Rule:
 
 
 AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, float, int]]
-"""The gain of dice, by how much more it is than that of the mean rival, and the highest note."""
+"""The gain of dice, the gain minus that of the mean rival, and the highest note."""
 
 
 def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
@@ -108,6 +108,13 @@ def casinos_of(action: Action) -> tuple[int, ...]:
     if not isinstance(action, Select):
         return ()
     return tuple(sorted({card.number for card in action.cards}))
+
+
+def cards_left(table: Table, player: Player, action: Action) -> int:
+    num_left = FINISHED_AT - table.num_out[player]
+    if isinstance(action, Select):
+        return num_left - len(action.cards)
+    return num_left
 
 
 # -- ways of playing -------------------------------------------------------------------------------
@@ -178,12 +185,13 @@ def _quick_value(
 
 
 POLICY = Policy(
-    _by(_sensible),
-    tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    most_players=((Way.EAGER, 2),),
+    choose=_by(_sensible),
+    ways=tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
+    most_players=((Way.EAGER, 2), (Way.THRIFTY, 4)),
     playout=in_playouts,
     whim=0.2,
     margin=2_000,
     num_steps=8_000,
     casinos_of=casinos_of,
+    cards_left=cards_left,
 )

@@ -13,8 +13,8 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.law import NUMBERS, Deal
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Refusal
@@ -27,7 +27,7 @@ def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
         case Phase.CHIP, _:
-            return chips.refusal(wanted, "C-12")
+            return chip_cards.refusal(wanted, "C-12")
     return Refusal("Now cards of the hand have to be selected.", "C-2")
 
 
@@ -55,7 +55,9 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
     num_chips = 0
     if table.options.chips:
         num_chips = len(NUMBERS)
-    return chips.refuse_drawn(wanted.chips, num_chips, chip_pile, rule="C-12", rule_of_pile="C-C4")
+    return chip_cards.refuse_drawn(
+        wanted.chips, num_chips, chip_pile, rule="C-12", rule_of_pile="C-C4"
+    )
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:

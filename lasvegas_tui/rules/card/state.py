@@ -31,8 +31,8 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
@@ -100,7 +100,7 @@ class CardState(State, frozen=True):
         if table.phase is SELECT and (player == table.player or not table.options.sequential):
             return _selections(self.hands[player])
         if table.phase is CHIP and player == table.player:
-            return chips.choices(table.casinos[table.offers[0] - 1].chips)
+            return chip_cards.choices(table.casinos[table.offers[0] - 1].chips)
         return ()
 
     def apply(self, action: Action) -> Self:
@@ -133,7 +133,7 @@ class CardState(State, frozen=True):
             return Draw(tuple([_hand(deck, rng) if draws else () for deck, draws in drawing]))
         top = _drawn(self.pile, rng, 2 * len(NUMBERS))
         notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
-        return Deal(notes, chips.drawn(self.chip_pile, rng, len(NUMBERS)))
+        return Deal(notes, chip_cards.drawn(self.chip_pile, rng, len(NUMBERS)))
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
@@ -192,7 +192,7 @@ class CardState(State, frozen=True):
         return shown(self.purses, viewer, is_open=self.node is TERMINAL)  # C-9
 
     def returns(self) -> tuple[int, ...]:
-        return chips.totals(self.purses, self.table.chips)  # C-13
+        return chip_cards.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
         return rank(

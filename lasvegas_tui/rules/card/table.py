@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.casino import chips, money
+from lasvegas_tui.rules.casino import chip_cards, money
 from lasvegas_tui.rules.casino import law as casinos
-from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, News, Options, Player, short_game
@@ -231,4 +231,4 @@ class CardView(CasinoView[Table], frozen=True):
     remembered: Remembered
 
     def besides_notes(self, player: Player) -> int:
-        return chips.bonus(self.table.chips[player])
+        return chip_cards.bonus(self.table.chips[player])

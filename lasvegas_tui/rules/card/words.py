@@ -21,7 +21,7 @@ from lasvegas_tui.rules.card.table import (
 )
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
@@ -145,7 +145,7 @@ class CardWords(CasinoWords[CardView]):
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
             return "A double card is one card, but it counts two dice."
-        return casinos.moral(names, player, most_telling(table, player, cards), len(names))
+        return casinos.deciding_rule(names, player, most_telling(table, player, cards), len(names))
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
         match news:

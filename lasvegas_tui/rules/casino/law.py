@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, News, Player, View
 
@@ -146,7 +146,10 @@ CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 
 
 class Deal(Action, frozen=True):
-    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
+    """An outcome of chance: the notes dealt to each casino from 1 to 6.
+
+    With chip cards, each casino also gets one, given by its colour.
+    """
 
     notes: tuple[Notes, ...]
     chips: Chips = ()

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import joined
 
 Notes: TypeAlias = tuple[int, ...]
 """Values in dollars."""
@@ -70,3 +71,8 @@ def full(dollars: int) -> str:
     if dollars < 0:
         return f"-${-dollars:,}"
     return f"${dollars:,}"
+
+
+def amounts(values: Sequence[int]) -> str:
+    """Enumerate dollars in thousands: "70K and 20K"."""
+    return joined([short(value) for value in values])

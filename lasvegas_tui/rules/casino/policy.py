@@ -1,4 +1,4 @@
-"""Policies of games with casinos: what dice placed there would change if the round ended now."""
+"""Policies of games with casinos: they value dice by what would change if the round ended now."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.casino.chips import Chips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import Chips, TakeChip
 from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, Player
 
 
 class Change(NamedTuple):
-    """What other dice at a casino would change for a player, in dollars."""
+    """The change for a player if other dice were at a casino, in dollars."""
 
     gain: int
     """The player's own gain."""
@@ -28,7 +28,7 @@ class Placing(NamedTuple):
     num_dice: int
     change: Change
     top: int
-    """The highest note there."""
+    """The highest note at the casino."""
     extra: int = 0
     """The value of anything else that the placing gains, in dollars."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, Owner, payout
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player
@@ -31,7 +31,7 @@ class PlacedDice(NamedTuple):
         return _note(self.new, player) - _note(self.old, player)
 
     def strength(self, player: Player) -> int:
-        """Return the number for which the dice count: the Biggy is two."""
+        """Return the number of dice that the dice count for: the Biggy counts as two."""
         return self.new.counts[player] - self.old.counts[player]
 
 
@@ -40,7 +40,7 @@ class Die(NamedTuple):
 
     owner: Owner
     strength: int = 1
-    """The number for which it counts: the Biggy is two."""
+    """The number of dice that the die counts for: two for the Biggy."""
 
 
 def _note(casino: Casino, player: Player) -> int:
@@ -110,7 +110,7 @@ def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]
 
 
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
-    """Return which die must not come: "Ben rolls a 4 or another white 4 comes"; empty if none.
+    """Return the roll that would hurt: "Ben rolls a 4 or another white 4 comes"; empty if none.
 
     These are all dice left to roll of which one more there would cost the player something.
     """
@@ -142,7 +142,7 @@ def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing would gain its player if the round ended now; empty for nothing.
+    """Return the gain of a placing if the round ended now, in words; empty if there is none.
 
     It is the player's gain compared with before, or otherwise a rival's loss.
     """
@@ -168,7 +168,7 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return how a player's dice compare with the others at a casino after a placing."""
+    """Return how a player's dice compare with the others at a casino after a placing, in words."""
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chip, Chips
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
 from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
-from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.money import amounts, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
-    amounts,
     counted,
     joined,
     num,
@@ -145,7 +144,7 @@ def notes_and_sets(total: int, sets: int) -> str:
 
 def set_figures() -> dict[str, str]:
     """Return names for the values of sets of chip cards, such as "set of 3"."""
-    return {f"set of {size}": short(value) for size, value in enumerate(chips.SET_VALUES)}
+    return {f"set of {size}": short(value) for size, value in enumerate(chip_cards.SET_VALUES)}
 
 
 NOTHING = "nothing for anybody"
@@ -180,17 +179,17 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
     ]
 
 
-def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule of a casino that decides a player's payout there; empty for none.
+def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
+    """Return the rule that decides a player's payout at a casino; empty if the player has no dice.
 
     The owners after the players are imaginary.
     """
-    paid, counts = casino.payout(), casino.counts
-    if player in paid.tied:
-        rivals = [o for o in paid.tied if o != player and counts[o] == counts[player]]
+    payout, counts = casino.payout(), casino.counts
+    if player in payout.tied:
+        rivals = [o for o in payout.tied if o != player and counts[o] == counts[player]]
         # D-8, R-7, C-7
         return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
-    takers = [owner for owner, _ in paid.awards]
+    takers = [owner for owner, _ in payout.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
         return f"{owners[nobodies[0]]} dice are nobody's: nobody gets their notes."
@@ -200,7 +199,7 @@ def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: in
         return "There are fewer notes here than players with dice."
     if player == takers[0]:
         return "The most dice take the highest note."
-    return f"The next most dice take the next note: {short(dict(paid.awards)[player])}."
+    return f"The next most dice take the next note: {short(dict(payout.awards)[player])}."
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
@@ -210,10 +209,10 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     if len(there) - len(taken) < 3:
         gains = {owner: short(note) for owner, note in taken.items()}
         return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or NOTHING
-    paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
-    if not paid:
+    takers = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
+    if not takers:
         return f"nothing for all {numeral(len(there))}"
-    return ", ".join([*paid, "the others nothing"])
+    return ", ".join([*takers, "the others nothing"])
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
@@ -235,5 +234,5 @@ def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
 def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
     """Label a chip card with its colour and the value it would add to the player's set."""
     count = own.count(chip)
-    added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
+    added = chip_cards.SET_VALUES[count + 1] - chip_cards.SET_VALUES[count]
     return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"

@@ -9,7 +9,7 @@ White dice are rolled together with a player's own and count as one more player;
 players who place two dice at once. Both are options.
 """
 
-from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.dice.policy import POLICY
 from lasvegas_tui.rules.dice.state import DiceState
@@ -35,7 +35,7 @@ def start(num_players: int, options: DiceOptions) -> DiceState:
         chosen=None,
         chips=((),) * num_players,
     )
-    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    chip_pile = chip_cards.CHIP_CARDS if options.chips else ()
     return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
 
 

@@ -1,4 +1,4 @@
-"""Las Vegas: the number that gains most now, minus a price for the dice it takes."""
+"""Las Vegas: place the number that gains most now, minus a price for its dice."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def dice_left(table: Table, player: Player) -> int:
 
 
 POLICY = Policy(
-    _by(_sensible),
-    tuple(map(_by, VALUES)),
+    choose=_by(_sensible),
+    ways=tuple(map(_by, VALUES)),
     most_players=((Way.THRIFTY, 3),),
     whim=0.05,
     margin=2_000,

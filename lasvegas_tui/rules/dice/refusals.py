@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chips
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.law import NUMBERS, Deal
 from lasvegas_tui.rules.casino.money import Notes, full
 from lasvegas_tui.rules.core import Action, Refusal
@@ -20,7 +20,7 @@ def action(table: Table, wanted: Action) -> Refusal:
         case Phase.PLACE, Place(number):
             return Refusal(f"There is no casino {number}.", "D-C1")
         case Phase.CHIP, _:
-            return chips.refusal(wanted, "D-19")
+            return chip_cards.refusal(wanted, "D-19")
     return Refusal("Now one of the numbers rolled has to be chosen.", "D-5")
 
 
@@ -60,7 +60,9 @@ def _chips(deal: Deal, table: Table, chip_pile: Chips) -> Refusal | None:
     num_chips = 0
     if table.options.chips:
         num_chips = len(NUMBERS)
-    return chips.refuse_drawn(deal.chips, num_chips, chip_pile, rule="D-18", rule_of_pile="D-18")
+    return chip_cards.refuse_drawn(
+        deal.chips, num_chips, chip_pile, rule="D-18", rule_of_pile="D-18"
+    )
 
 
 def _roll(faces: Faces, count: int, rule: str) -> Refusal | None:

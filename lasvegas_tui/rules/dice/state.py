@@ -7,8 +7,8 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino import chips
-from lasvegas_tui.rules.casino.chips import Chip, Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
@@ -87,7 +87,7 @@ class DiceState(State, frozen=True):
             return _PLACINGS[shown | SHOWN[white] if white else shown]
         if table.chosen is None:
             return ()
-        return chips.choices(table.casinos[table.chosen - 1].chips)
+        return chip_cards.choices(table.casinos[table.chosen - 1].chips)
 
     def apply(self, action: Action) -> Self:
         if type(action) is Roll:  # nearly all actions are one of these two, and match is slower
@@ -148,7 +148,7 @@ class DiceState(State, frozen=True):
         return shown(self.purses, viewer, is_open)
 
     def returns(self) -> tuple[int, ...]:
-        return chips.totals(self.purses, self.table.chips)  # D-20, D-21
+        return chip_cards.totals(self.purses, self.table.chips)  # D-20, D-21
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
         return rank(
@@ -273,4 +273,4 @@ def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
         while sum(notes) < STAKE:
             notes += (left.pop(int(rng.random() * len(left))),)
         dealt.append(notes)
-    return Deal(tuple(dealt), chips.drawn(chip_pile, rng, len(NUMBERS)))
+    return Deal(tuple(dealt), chip_cards.drawn(chip_pile, rng, len(NUMBERS)))

@@ -7,9 +7,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.casino import chips, money
+from lasvegas_tui.rules.casino import chip_cards, money
 from lasvegas_tui.rules.casino import law as casinos
-from lasvegas_tui.rules.casino.chips import Chips, LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
@@ -172,4 +172,4 @@ class DiceView(CasinoView[Table], frozen=True):
     remembered: Remembered
 
     def besides_notes(self, player: Player) -> int:
-        return chips.bonus(self.table.chips[player])
+        return chip_cards.bonus(self.table.chips[player])

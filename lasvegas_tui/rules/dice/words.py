@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
@@ -164,7 +164,7 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)
@@ -225,7 +225,7 @@ def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
 
 
 def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
-    """Return the kinds of dice that are left to roll after a placing: whoever rolls a white one."""
+    """Return the dice that are left to roll after a placing, one of each kind."""
     white = placed.new.counts[-1] - placed.old.counts[-1]
     others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
     if sum(table.white) > white:

@@ -1,4 +1,4 @@
-"""The choices of players in Royale, with their sentences; those of a tile are in its own module."""
+"""Actions of players in Royale, with their sentences; those of a tile are in its own module."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from lasvegas_tui.rules.words import Names, described
 
 
 class Choice(Action, frozen=True):
-    """A player's choice with its sentences; named in the imperative, such as `PutInBar`."""
+    """An action of a player with its sentences; named in the imperative, such as `PutInBar`."""
 
     has_preview: ClassVar[bool] = False
-    """Whether all its immediate effects are public and certain, so they can be previewed."""
+    """Whether all immediate effects of the choice are public and certain, to be previewed."""
 
     @property
     def commit(self) -> str:
@@ -23,7 +23,7 @@ class Choice(Action, frozen=True):
 
     @property
     def digit(self) -> int | None:
-        """Its digit in a list; None if the digit is its position in the list."""
+        """The digit of the choice in a list; None for its position."""
         return None
 
     def label(self, table: Table, names: Names) -> str:
@@ -31,7 +31,7 @@ class Choice(Action, frozen=True):
         return upper(described(self))
 
     def pictured(self, table: Table) -> str:
-        """Draw what the choice handles, for lists on a screen; empty for its label there, too."""
+        """Draw the dice or tokens of the choice for a list on a screen; empty for its label."""
         return ""
 
     def told(self, table: Table, name: str) -> str:

@@ -29,7 +29,7 @@ class Transfer(NamedTuple):
 
     @property
     def dollars(self) -> int:
-        """The value for the player."""
+        """The value of the exchange for the player, in dollars."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 

@@ -1,4 +1,4 @@
-"""Las Vegas Royale: the number that gains most now, minus a price for its dice, or passing."""
+"""Las Vegas Royale: place the number that gains most now, minus a price for its dice, or pass."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def dice_left(table: Table, player: Player) -> int:
 
 
 POLICY = Policy(
-    _by(_sensible, passes=True),
-    (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
+    choose=_by(_sensible, passes=True),
+    ways=(*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
     most_players=((Way.THRIFTY, 3),),
     whim=0.05,
     margin=2_000,
@@ -84,7 +84,7 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the most valuable choice at a tile, None if no choice can be valued."""
+    """Return the most valuable choice of a tile's question, None if no choice has a known value."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):
@@ -99,12 +99,15 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return a player's gain minus that of all rivals if an owner had more dice at a casino."""
+    """Return a player's gain, minus the gains of all rivals, if `owner` had more dice at a casino.
+
+    It is the change of a payout now, in dollars.
+    """
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return a player's present gain at a casino, minus that of all rivals, in dollars."""
+    """Return what a casino would pay a player now, minus what it would pay all rivals."""
     casino = table.casinos[number - 1]
     nobody = (0,) * len(casino.counts)
     return change(casino.notes, nobody, casino.counts, player, len(table.hands)).swing

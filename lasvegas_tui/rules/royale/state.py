@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.royale import paying, refusals, tiles
+from lasvegas_tui.rules.royale import refusals, round_end, tiles
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
@@ -230,6 +230,7 @@ class RoyaleState(Position, frozen=True):
     # -- a turn ------------------------------------------------------------------------------------
 
     def _show(self, roll: Roll) -> Position:
+        """Show a player's roll, to choose a number from, or place the roll of the neutral dice."""
         table = self.table
         if table.phase is not ROLL:
             return self._put_neutral(roll)
@@ -307,7 +308,7 @@ class RoyaleState(Position, frozen=True):
             hands=hands,
             roll=None,
             chips=chips,
-            steps=paying.steps(table),  # R-14
+            steps=round_end.steps(table),  # R-14
             news=news,
         )
         return replace(self, table=table).settled()
@@ -334,7 +335,7 @@ class RoyaleState(Position, frozen=True):
         """R-1, R-4: find the starter of the next round, if there is one."""
         if self.round == self.table.num_rounds:
             return self.on(phase=OVER)
-        return self.on(phase=DEAL, starter=paying.next_starter(self))
+        return self.on(phase=DEAL, starter=round_end.next_starter(self))
 
 
 # -- helpers ---------------------------------------------------------------------------------------

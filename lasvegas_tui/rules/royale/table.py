@@ -180,7 +180,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def num_paid(self) -> int | None:
-        """The number of casinos already paid when this step is next; None if that is open."""
+        """The number of casinos already paid when this step is next; None if it is unknown."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
@@ -215,15 +215,15 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """Its effect in a line, if there is room for one; the rulebook has the details."""
+    """The effect of the tile in a line, if there is room for one; the rulebook has the details."""
     brief: ClassVar[str] = ""
-    """The same in two lines of eleven letters, for small screens; empty if its marks say it."""
+    """The text in two lines of eleven letters, for small screens; empty if the marks say it."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
-    """Whether it can close a casino; its page then explains closed casinos."""
+    """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the hooks it implements."""
+    """The names of the hooks that the tile implements."""
 
     @property
     def spot(self) -> str:
@@ -290,7 +290,7 @@ class Table(Struct, frozen=True, gc=False):
     hands: tuple[Dice, ...]
     """The dice each player has not placed anywhere (R-15)."""
     roll: Roll | None
-    """Those of the dice just rolled that are not placed yet."""
+    """The dice of the last roll that are not placed yet."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None

@@ -81,7 +81,7 @@ class TileStep(ShownStep, frozen=True):
     """Something that is done by chance, by a player, or automatically."""
 
     runs: ClassVar[bool] = True
-    """Whether it is done automatically."""
+    """Whether the step is done automatically."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         """Return the legal actions of the player who has to choose."""

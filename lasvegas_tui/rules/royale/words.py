@@ -210,7 +210,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:

@@ -23,7 +23,7 @@ class Load(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """What they bring or cost by themselves: single cards each, those of a colour in sets."""
+        """The gain or loss at the machine, for each card of its value or each set of its colour."""
         return gain(self.machine, self.token, self.num_cards)
 
     @property
@@ -45,7 +45,7 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Describe what cards carry: "−3 for an 8 and +1 for three red cards"; empty for nothing."""
+    """Describe what cards carry: "−3 for an 8 and +1 for three red cards"; empty if nothing."""
     return joined([load_words(load) for load in carried(cards, table)])
 
 

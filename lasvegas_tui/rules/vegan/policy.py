@@ -58,7 +58,7 @@ class Known(HasTable[Table], Protocol):
 
 
 class Effect(NamedTuple):
-    """What a card, the player's own or one for the bank, does in the trick."""
+    """What playing a card, the player's own or one for the bank, does in the trick."""
 
     chance: float = 0.0
     """The approximate chance that the player takes it in the end."""
@@ -67,7 +67,7 @@ class Effect(NamedTuple):
     worth: float = 0.0
     """The approximate gain of the trick for its taker, in cabbages."""
     shown: float = 0.0
-    """The same, by nothing but the tokens that lie."""
+    """The gain of the trick by the tokens that are already on machines."""
     number: int = 0
     """The number on an own card."""
     num_alike: int = 0
@@ -254,8 +254,8 @@ def _sensible(effect: Effect) -> float:
 
 
 POLICY = Policy(
-    _by(_sensible, _ahead),
-    (
+    choose=_by(_sensible, _ahead),
+    ways=(
         _by(_simple, _highest),
         _by(_eager, _for_me),
         _by(_greedy, _for_me),

@@ -67,7 +67,7 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Explain why chance cannot bring this now; None if it can."""
+    """Explain why this outcome of chance is impossible now; None if it is possible."""
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)

@@ -232,7 +232,7 @@ class Phase(Enum):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open. With two players the bank is the third owner."""
+    """Everything that is open; with two players the bank is the third owner of tricks."""
 
     options: VeganOptions
     phase: Phase

@@ -127,7 +127,7 @@ AT_GOLDEN: dict[Side, str] = {
 
 
 def moral(table: Table, action: Action) -> str:
-    """Return the rule about a choice at this table; empty for none."""
+    """Return the rule behind a choice at this table; empty if none fits."""
     match action:
         case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
             return _of_card(card, table)

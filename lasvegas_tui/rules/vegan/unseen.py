@@ -52,11 +52,11 @@ class Hidden(NamedTuple):
     holders: Holders
 
     def drawn(self, rng: Random) -> list[Hand]:
-        """Return each holder's cards in a random world."""
+        """Return the hands of one possible distribution, each being equally likely."""
         return drawn(self.unseen, self.holders, rng)
 
     def drawn_with_sevens(self, first: int, num: int, rng: Random) -> list[Hand]:
-        """Return the same with `num` 7s together among the holders from the `first` on."""
+        """Return random hands with `num` 7s together among the holders from the `first` on."""
         dealt = None
         while dealt is None:
             dealt = with_sevens(self.drawn(rng), self.holders, first, num, rng)
@@ -88,7 +88,7 @@ def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
 
 
 def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
-    """Return each holder's cards in a random world."""
+    """Return the hands of one possible distribution of the unseen cards, each equally likely."""
     return world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the large chip: when it is paid, who leads, and what a player lacks."""
+"""The facts beside the large chip: when it is paid, who leads, and what a player lacks."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ ROOMY = 60
 WIDEST = 16
 """The most cells of a number's column."""
 BELOW = 2
-"""The lines below the spaces: what each number brings, and the cards."""
+"""The lines below the spaces: the effects of the numbers, and the cards."""
 FITS_ANY = ("fits", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = ("+Mary", "+M")

@@ -104,7 +104,7 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """What a number of the die would bring."""
+    """The effect of a number of the die."""
 
     brings: tuple[str, str]
     """Words in a few cells, and their style."""
@@ -122,7 +122,7 @@ class TableModel(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """What the numbers from 1 on would bring; empty if nobody is asked."""
+    """The effects of the numbers from 1 on; empty if nobody is asked."""
     face: int = 0
     """The number that the die shows, 0 before it is rolled."""
 

@@ -57,7 +57,7 @@ class Button(NamedTuple):
 
     label: str
     options: Sequence[Content]
-    """What it would bring, each from the longest wording to the shortest."""
+    """The effect of the choice, from the longest wording to the shortest."""
     target: Target
     """The target of a click."""
     key: str = ""

@@ -9,7 +9,7 @@ from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.card.table import Card, CardView, Phase, Select
 from lasvegas_tui.rules.card.words import most_telling
-from lasvegas_tui.rules.casino.chips import LeaveChips
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.screens.card.animation import REVEAL

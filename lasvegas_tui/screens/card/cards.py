@@ -71,7 +71,7 @@ SIZES = (
     DiceCardSize(DieSize(5, 3, 0), 1, 0),
     DiceCardSize(DieSize(1, 1, 0), 1, 0, 1),
 )
-"""The sizes from the largest to the smallest; a single card and a double one differ in width."""
+"""The sizes of cards, from the largest to the smallest."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 

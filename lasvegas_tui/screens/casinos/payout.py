@@ -16,9 +16,9 @@ from lasvegas_tui.rules.casino.law import NUMBERS, Award, CasinoPaid, CasinoView
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.game.animation import Animation, Instant, Progress
+from lasvegas_tui.screens.game.animation import Animation, Instant, PayoutProgress
+from lasvegas_tui.screens.game.animation_timing import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
@@ -37,16 +37,16 @@ COIN = 10_000
 """The unit in which money is counted, in dollars."""
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
-PAID = Progress(num_gone=99)
+PAID = PayoutProgress(num_gone=99)
 """The state of a casino that was paid before, which is shown without notes."""
-Payouts: TypeAlias = Mapping[int, Progress]
+Payouts: TypeAlias = Mapping[int, PayoutProgress]
 """The state of casinos that are paid or being paid, by their numbers."""
 
 
 # -- one casino ------------------------------------------------------------------------------------
 
 
-def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
+def progress(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
     """Return the state of a payout at `t`; owners beyond the players have no seat."""
     return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
 
@@ -63,18 +63,18 @@ def is_large(award: Award) -> bool:
     return award.note >= LARGE_CATCH
 
 
-def _paying(paid: CasinoPaid, t: float, num_players: int) -> Progress:
+def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
     part, part_t = part_at(t, parts(paid))
     index, awards = part - FIRST_NOTE, paid.awards
     if index < 0:
-        return Progress(is_striking=part > 0)
+        return PayoutProgress(is_striking=part > 0)
     banked = tuple(award for award in awards[:index] if award.owner < num_players)
     if index > len(awards):
-        return Progress(num_gone=len(awards) + len(paid.left), banked=banked)
+        return PayoutProgress(num_gone=len(awards) + len(paid.left), banked=banked)
     if index == len(awards):
-        return Progress(num_gone=index, num_sinking=len(paid.left), banked=banked)
+        return PayoutProgress(num_gone=index, num_sinking=len(paid.left), banked=banked)
     if awards[index].owner >= num_players:
-        return Progress(num_gone=index, num_sinking=1, banked=banked)
+        return PayoutProgress(num_gone=index, num_sinking=1, banked=banked)
     return _delivering(paid.casino, index, awards[index], arriving(part_t), banked)
 
 
@@ -86,18 +86,18 @@ def parts(paid: CasinoPaid) -> list[int]:
 
 def _delivering(
     casino: int, index: int, award: Award, now: Delivery, banked: tuple[Award, ...]
-) -> Progress:
+) -> PayoutProgress:
     """Return the state while a note flies or is being counted."""
     flight = None
     if now.way is None:
         banked += (Award(award.owner, now.of(award.note // COIN) * COIN),)
     else:
         flight = Flight(casino, index, short(award.note), award.owner, now.way)
-    return Progress(num_gone=index + 1, taking=award.owner, flight=flight, banked=banked)
+    return PayoutProgress(num_gone=index + 1, taking=award.owner, flight=flight, banked=banked)
 
 
 def casino_at(
-    model: CasinoModel, now: Progress, player_styles: Sequence[PlayerStyle]
+    model: CasinoModel, now: PayoutProgress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
     """Return a casino in a state of its payout."""
     if now.taking is None:

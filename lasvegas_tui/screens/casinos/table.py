@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.chips import Chip
+from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.law import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.words import Words
@@ -168,10 +168,10 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 # -- dice ------------------------------------------------------------------------------------------
 
 
-def number_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
-    """Return the number of the dice that the choice under the cursor would place, or 0.
+def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
+    """Return the face, 1 to 6, of the dice that the choice under the cursor would place.
 
-    With a `focus`, the question is about something else.
+    It is 0 if the choice places none, or if the question is about something else, the `focus`.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.asking.help import CasinoHelp, Kind
 from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.chips import LeaveChips
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.dice.table import DiceView, Phase, Place
 

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.rules.casino import chips
+from lasvegas_tui.rules.casino.chip_cards import bonus
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
@@ -25,8 +25,8 @@ from lasvegas_tui.screens.casinos.table import (
     casino_rows,
     casinos_at,
     chip_cards,
+    face_placed,
     if_it_ended,
-    number_placed,
 )
 from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
@@ -69,7 +69,7 @@ class DiceScreen(GameScreen[DiceView]):
         self.casinos.draw_earnings(self, view, frame, instant.view)
         self.side_tables.texts = if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
-        self.arena.chosen = number_placed(frame, self.help.focus(view))
+        self.arena.chosen = face_placed(frame, self.help.focus(view))
 
     # -- the stage ---------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class DiceScreen(GameScreen[DiceView]):
     # -- players, and what points where ------------------------------------------------------------
 
     def purse(self, view: DiceView, player: Player) -> Purse:
-        sets = chips.bonus(view.table.chips[player])
+        sets = bonus(view.table.chips[player])
         money = money_text(view.purses[player], view.num_notes[player], sets)
         return Purse(self.players[player], money)
 

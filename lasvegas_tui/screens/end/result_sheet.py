@@ -194,7 +194,7 @@ class ResultSheet:
         return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
-        """Return a player's title in words, empty for none."""
+        """Return a player's title in words, empty without a title."""
         title = self.titles.get(standing.player)
         if title:
             return titles.sentence(title, self.names, self.words.brief)

@@ -18,15 +18,15 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.flight import Flight
 
 
-class Progress(Struct, frozen=True):
-    """The state of the payout of a casino."""
+class PayoutProgress(Struct, frozen=True):
+    """How far the payout of a casino has come."""
 
     is_striking: bool = False
     """Whether ties are being struck out."""
     num_gone: int = 0
     """The number of notes that have left the casino, the highest first."""
     num_sinking: int = 0
-    """The number of notes after them that are sinking under the pile."""
+    """The number of the next notes, which are sinking under the pile."""
     taking: Player | None = None
     """The player whose note is in the air or being counted."""
     flight: Flight | None = None
@@ -45,7 +45,7 @@ class Instant(Struct, Generic[ViewT], frozen=True):
     """The thing in the air between the table and a seat, if any."""
     change: tuple[ViewT, ViewT] | None = None
     """The views before and after a change of dice or cards that is being shown."""
-    payouts: Mapping[int, Progress] = {}
+    payouts: Mapping[int, PayoutProgress] = {}
     """The casinos that have been paid or are being paid, by their numbers."""
 
 
@@ -56,7 +56,7 @@ class Animation(Generic[ViewT]):
     """The label of the key that leads to the next scene."""
 
     def is_scene(self, news: News) -> bool:
-        """Whether news are a scene of their own; all news after the first scene are shown too."""
+        """Whether news are a scene of their own; all news after the first scene are scenes, too."""
         return news.is_scene
 
     def next_after(self, news: News) -> str:
@@ -80,7 +80,7 @@ class Animation(Generic[ViewT]):
         return not self.duration(news, view)
 
     def is_payment(self, news: News) -> bool:
-        """Whether news change anybody's money."""
+        """Whether the news change anybody's money."""
         return False
 
     def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:

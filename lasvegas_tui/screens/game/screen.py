@@ -61,7 +61,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     help: QuestionHelp[ViewT] = QuestionHelp()
     """The hints, keys and rules shown with a question."""
     animation: Animation[ViewT] = Animation()
-    """How news are played."""
+    """The animation of news."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
     telling: tuple[str, ...] = ()
@@ -136,6 +136,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Whether the table shows what happened."""
         self.shown: tuple[ViewT, Frame[ViewT]]
         """The view and the frame on the screen."""
+        self._progress = ""
+        """What the title says of the progress."""
 
     # -- what every game has -----------------------------------------------------------------------
 
@@ -206,7 +208,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        """Those keys of `own_commands` that show something now."""
+        """The keys of `own_commands` that show something now."""
         return ()
 
     # -- who sits here -----------------------------------------------------------------------------
@@ -255,6 +257,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         if self.size.width >= VAST and not self.side.is_attached:
             self.mount(self.side)
         self.after_refresh(self._draw_latest)
+        self._draw_title()
         self.director.resize()
 
     def on_key(self, event: Pressed) -> None:
@@ -302,15 +305,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             for player, seat in enumerate(self.seats_at(seen, frame))
         )
         self._draw_flight(instant.flight)
-        self._draw_title(self.words.progress(self.told_at(seen, frame)), view)
+        self._progress = self.words.progress(self.told_at(seen, frame))
+        self._draw_title()
 
-    def _draw_title(self, where: str, view: ViewT) -> None:
+    def _draw_title(self) -> None:
         """Show the progress, the aim if there is room beside whose turn it is, and that."""
+        view, frame = self.shown
+        where = self._progress
         told = " · ".join([part for part in (where, self.words.aim) if where and part])
         for text in (told, where):
             self.title_bar.left = self._headline(text)
             self.title_bar.right = Content("")
-            if self.shown[1].before is None:
+            if frame.before is None:
                 self.title_bar.right = self.whose_turn(view)
             needed = self.title_bar.left.cell_length + self.title_bar.right.cell_length
             if needed + TITLE_GAPS <= self.app.size.width:

@@ -13,12 +13,12 @@ from lasvegas_tui.widgets.history import History
 
 
 class Stage(Horizontal):
-    """Widgets in a row, some of which give way to something else."""
+    """Widgets in a row, some of which can be replaced by something else."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
     ) -> None:
-        """`yielding` widgets give way to others; only they may show anything private."""
+        """Only `yielding` widgets, which can be replaced, may show anything private."""
         super().__init__(id="stage")
         self.yielding = yielding
         self.before = tuple(before)
@@ -59,7 +59,7 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show or hide the widgets that give way."""
+        """Show or hide the widgets that can be replaced."""
         for widget in self.yielding:
             widget.display = is_shown
 

@@ -89,7 +89,7 @@ class KeysScreen(Form[None]):
 
     def _change(self, name: str, key: str) -> str:
         """Give a command a key; return a sentence if that is impossible."""
-        if keymap(self.app.settings.keys)[1]:
+        if keymap(self.app.settings.keys)[1]:  # invalid, so the default keys are in force
             kept = {}
         else:
             kept = self.app.settings.keys

@@ -26,7 +26,7 @@ from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.home.cards import HEIGHT, GameCards, game_cards, overview, title_sign
-from lasvegas_tui.screens.home.notice import LobbyNotice
+from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.rows import (
     Choice,
     LobbyList,
@@ -105,7 +105,7 @@ class LobbyScreen(Page[None]):
         with Vertical(id="lobby"):
             yield Static(street(), id="street")
             yield Static(title_sign(), id="sign")
-            yield LobbyNotice(self.first_notice)
+            yield LobbyPrompt(self.first_notice)
             yield GameCards()
             with Horizontal(id="lists"):
                 yield LobbyList()
@@ -165,8 +165,8 @@ class LobbyScreen(Page[None]):
             yield from PLACE_KEYS
 
     @property
-    def notice(self) -> LobbyNotice:
-        return self.query_one(LobbyNotice)
+    def notice(self) -> LobbyPrompt:
+        return self.query_one(LobbyPrompt)
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:

@@ -98,7 +98,7 @@ class SettingsScreen(Form[None]):
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
-        """Add what only a large screen has room for, once the screen is large."""
+        """Add a sample table and a street once the screen is large enough."""
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")

@@ -144,7 +144,7 @@ class SetupScreen(Form[None]):
                 offer.focus()
 
     async def on_resize(self) -> None:
-        """Add what only a large screen has room for, once the screen is large."""
+        """Add the rulebook beside the form once the screen is large enough."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))

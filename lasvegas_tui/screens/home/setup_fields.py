@@ -117,7 +117,7 @@ class SeatField(Horizontal):
 
     @property
     def missing(self) -> str:
-        """What is missing before the game can begin, such as a name; empty for nothing."""
+        """What is missing before the game can begin, such as a name; empty if nothing is."""
         if self.is_person:
             return lack(self.called.value, self.kept)
         return ""
@@ -152,7 +152,7 @@ class SeatField(Horizontal):
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer bots, and keep whoever sits here."""
+        """Offer other bots; the player in the seat does not change."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)

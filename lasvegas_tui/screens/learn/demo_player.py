@@ -194,7 +194,7 @@ class DemoPlayer:
         """Continue the scene with a choice, and return whether this is possible."""
         if answer == ask.choice or ask.is_roll:
             return True
-        if answer in ask.also:
+        if answer in ask.alternatives:
             with suppress(DemoError):
                 self.table.demo = demos.with_choice(self.demo, self.table.index, answer)
                 return True

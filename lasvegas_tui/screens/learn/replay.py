@@ -62,7 +62,7 @@ class ReplayDirector(Director):
         """The player whose view is shown after `_chosen_at` steps, None for an onlooker's."""
         if self._is_over:
             self._chooser = seen_by
-        self.places = session.places
+        self.open_steps = session.open_steps
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
         screen.tips.has_signs = True
@@ -117,7 +117,7 @@ class ReplayDirector(Director):
 
     def _place(self, index: int) -> int:
         """Return the last number of steps up to `index` that can be shown."""
-        return max((place for place in self.places if place <= index), default=0)
+        return max((step for step in self.open_steps if step <= index), default=0)
 
     @property
     def _viewer(self) -> Player | None:
@@ -204,7 +204,7 @@ class ReplayDirector(Director):
     # -- commands ----------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        self.jump(next((at for at in self.places if at > self.index), self.index))
+        self.jump(next((at for at in self.open_steps if at > self.index), self.index))
 
     def _go_back(self) -> None:
         self.jump(self.index - 1)

@@ -19,7 +19,7 @@ class BotTime:
         self._left = FOR_BOTS
 
     def begin(self) -> None:
-        """Begin to count again, after a person's turn."""
+        """Count the time of the bots' turns anew, after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS

@@ -187,11 +187,14 @@ class Coach:
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Remove the hint until the next question, and the offer for good."""
+        """Remove all that is said until the next question, and the offer for good."""
+        self._basics = self.screen.prompt.basics = None
+        self.drop_hint()
+
+    def drop_hint(self) -> None:
+        """Remove the hint, and the offer for good; what a new player is told first stays."""
         self._hint = ""
-        self._basics = None
         self.offers_first_round = False
-        self.screen.prompt.basics = None
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
@@ -217,7 +220,7 @@ class Coach:
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
-    """Return the hint for a question, empty for none."""
+    """Return the hint for a question, empty if there is none."""
     kind = kind_of(question, screen.words)
     if kind is None:
         return ""

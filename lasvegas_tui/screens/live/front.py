@@ -43,8 +43,8 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.director import LiveDirector, reply
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
-from lasvegas_tui.screens.live.table import LiveTable, reply
 from lasvegas_tui.screens.live.waiting import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
@@ -61,7 +61,7 @@ class TableError(Exception):
 class ScreenFront:
     """Plays a session at its table."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveDirector) -> None:
         self.table = table
         self.session = table.session
         self.seating = table.seating

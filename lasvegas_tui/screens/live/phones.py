@@ -97,7 +97,7 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """Serve no longer; chairs that were taken stay so."""
+        """Stop the server; players keep their chairs."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
@@ -145,18 +145,18 @@ class TablePhones:
             following = beside(here, 1, known)
         else:
             following = None
-        self.room.join(True)
+        self.room.let_join(True)
         try:
             page = PhonesScreen(self.room, self.server.link, following)
             wanted: str | Wish | None = await self.screen.app.push_screen_wait(page)
         finally:
-            self.room.join(False)
+            self.room.let_join(False)
             self.room.on_chairs = lambda: None
         return wanted
 
     @property
     def has_come(self) -> bool:
-        """Whether anybody holds a phone."""
+        """Whether any player has a phone."""
         return self.room is not None and bool(self.room.hands)
 
     def change_seats(self) -> None:

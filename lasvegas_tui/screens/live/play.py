@@ -24,8 +24,8 @@ from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.live.director import LiveDirector
 from lasvegas_tui.screens.live.front import ScreenFront
-from lasvegas_tui.screens.live.table import LiveTable
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.terminal.pressed import Pressed
@@ -41,7 +41,7 @@ MOST_NEW = 3
 """The number of first games of a kind in which the key bar shows the key that explains signs."""
 
 
-class PlayDirector(LiveTable):
+class PlayDirector(LiveDirector):
     """Plays a game, and handles the keys of the people at its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
@@ -115,7 +115,7 @@ class PlayDirector(LiveTable):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        if key != commands.UNDO.key:
+        if self.seating.is_warned and key != commands.UNDO.key:
             self.seating.forget_warning()
         if not self._knows(key):
             return False

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.bot_time import BotTime
-from lasvegas_tui.screens.live.table import LiveTable, is_over, reply
+from lasvegas_tui.screens.live.director import LiveDirector, is_over, reply
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.screens.table.prompt import choosing
 from lasvegas_tui.settings import BOT_BEATS, Pace
@@ -47,9 +47,9 @@ FASTER = Key("any key", "faster", "enter")
 class LivePlayback(Playback):
     """Shows the steps of a game to the people at its table."""
 
-    table: LiveTable
+    table: LiveDirector
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveDirector) -> None:
         super().__init__(table)
         self.session = table.session
         self.seating = table.seating
@@ -105,7 +105,7 @@ class LivePlayback(Playback):
 
     @property
     def bot_beat(self) -> float:
-        """The seconds for which a step of a bot is shown, 0 for none."""
+        """The seconds for which a step of a bot is shown, 0 to show none."""
         bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
@@ -165,7 +165,7 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show an outcome of chance and its consequences; return as `show` does."""
+        """Show an outcome of chance and its consequences; return a reply, as `show` does."""
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action

@@ -18,7 +18,7 @@ class TurnSignal:
         self._turn: Player | None = None
         """The player announced last."""
 
-    def turn(self, player: Player, is_person: bool) -> None:
+    def announce_turn(self, player: Player, is_person: bool) -> None:
         """Announce a turn; the bell rings if it passes to a person from somebody else."""
         app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
@@ -26,7 +26,7 @@ class TurnSignal:
         app.tell_turn(title, is_rung=app.settings.bell and is_handed_on and is_person)
         self._turn = player
 
-    def round_over(self, view: View) -> None:
+    def announce_end(self, view: View) -> None:
         """Announce that a round or the game is over, so that it is nobody's turn."""
         title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:

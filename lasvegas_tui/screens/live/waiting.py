@@ -10,13 +10,13 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.commands import PHONES
 from lasvegas_tui.play.requests import Wait
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.screens.live.table import LiveTable
+from lasvegas_tui.screens.live.director import LiveDirector
 from lasvegas_tui.screens.table.prompt import choosing
 from lasvegas_tui.widgets.styles import QUIET, STRONG
 
 
-def draw_waiting(table: LiveTable, wait: Wait) -> Question:
-    """Show whom the table waits for, and what they point at; return the pause meanwhile."""
+def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
+    """Show whom the table waits for and what they point at; return a pause as the question."""
     view, awaited = wait.view, table.places.awaited_at_phones()
     pointing = _pointing(table, view, awaited)
     if pointing is None:
@@ -33,7 +33,7 @@ def draw_waiting(table: LiveTable, wait: Wait) -> Question:
     return Question(view, None, table.screen.targeting)
 
 
-def _pointing(table: LiveTable, view: View, awaited: Sequence[Player]) -> Question | None:
+def _pointing(table: LiveDirector, view: View, awaited: Sequence[Player]) -> Question | None:
     """Return the question of a player with a phone who points at a choice all may see."""
     for player in awaited:
         pointed = table.places.phones[player].pointed
@@ -44,7 +44,7 @@ def _pointing(table: LiveTable, view: View, awaited: Sequence[Player]) -> Questi
     return None
 
 
-def _who_chooses(table: LiveTable, view: View, players: Sequence[Player]) -> Content:
+def _who_chooses(table: LiveDirector, view: View, players: Sequence[Player]) -> Content:
     """Say who chooses or rolls: "● Ben to roll 8 dice  on the phone"."""
     if not players:
         return Content.styled("The game goes on in a moment.", QUIET)
@@ -59,7 +59,7 @@ def _who_chooses(table: LiveTable, view: View, players: Sequence[Player]) -> Con
     return Content.assemble(names, (f" {task}", STRONG), (f"  {where}", QUIET))
 
 
-def _pointed_at(table: LiveTable, question: Question) -> Content:
+def _pointed_at(table: LiveDirector, question: Question) -> Content:
     """Say what a player points at: "▲ Anna: 2 → Kings, one die  on the phone"."""
     assert question.player is not None
     assert question.chosen is not None

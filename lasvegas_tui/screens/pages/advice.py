@@ -38,7 +38,6 @@ from lasvegas_tui.widgets.styles import (
     wrapped,
 )
 
-BARS = "A bar is what the player gets, less what the choice lets rivals get."
 THINKING = "Playing every choice out …"
 MARGIN = 1
 """Cells beside the text."""
@@ -86,11 +85,12 @@ class AdvicePanel(LineWidget):
 
     def _heading(self) -> Content:
         what = f" What {self.words.names[self.player]} can expect"
-        is_thinking = self.findings is not None and not self.findings.is_complete
-        right: list[Part] = []
-        if is_thinking:
-            right = [(f"thinking … {self.share_done:.0%} ", QUIET)]
-        return line(self.size.width, [(what, STRONG)], right, "on $panel")
+        told = ""
+        if self.findings is not None and not self.findings.is_complete:
+            told = f"thinking … {self.share_done:.0%} "
+        elif self.findings is not None and not self.is_tall:
+            told = f"{self.words.measure(self.findings)} "
+        return line(self.size.width, [(what, STRONG)], [(told, QUIET)], "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield as many choices as there is room for, including the best and the chosen one."""
@@ -131,7 +131,11 @@ class AdvicePanel(LineWidget):
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield details that may be left out: about the next roll, and how the advice was found."""
         again = self.words.again(findings.of(self.chosen))
-        for note in (again, f"{EXPLANATION.format(findings.num_rounds)} {BARS}"):
+        if self.is_tall:
+            compared = f"{self.words.measure(findings)} "
+        else:
+            compared = ""  # it is in the heading
+        for note in (f"{compared}{EXPLANATION.format(findings.num_rounds)}", again):
             lines = wrapped(Content.styled(note, QUIET), width)
             if note and len(lines) < room:
                 room -= len(lines) + 1

@@ -37,7 +37,7 @@ MOST_LISTED = 5
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
-"""The first letter of a demo."""
+"""The key that jumps to the next demo whose title begins with it."""
 WIDE, GAP, BESIDE = 118, 4, 60
 """The minimum width for a text beside the list, the gap, and the widest text."""
 
@@ -199,7 +199,11 @@ class DemoListScreen(Page[None]):
         self.query_one(SafeOptionList).action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Open a game by its digit, jump to the next demo with a first letter, or leave."""
+        """Handle keys without a binding.
+
+        A digit opens a game, a letter jumps to the next demo that begins with it, and some keys
+        leave.
+        """
         typed, games = event.character or "", all_games()
         if self.app.keymap.meant(typed) == LEAVE.key:
             event.stop()

@@ -117,7 +117,7 @@ class PrivatePage(TextPage):
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether it was closed to hide secrets, including those on screens behind it."""
+    """Whether the page was closed to hide secrets, including those on screens behind it."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key

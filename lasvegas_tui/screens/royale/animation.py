@@ -16,8 +16,14 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import TILE, PayoutAnimation, Payouts
+from lasvegas_tui.screens.game.animation_timing import (
+    DELIVERY,
+    Delivery,
+    delivery,
+    duration_of,
+    part_at,
+)
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.motion import DELIVERY, Delivery, delivery, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
 
 

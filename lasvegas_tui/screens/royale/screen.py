@@ -26,8 +26,8 @@ from lasvegas_tui.screens.casinos.table import (
     are_due,
     casino_rows,
     casinos_at,
+    face_placed,
     if_it_ended,
-    number_placed,
 )
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
@@ -76,7 +76,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         self.casinos.draw_earnings(self, view, frame, instant.view)
         self.side_tables.texts = tile_texts(view) + if_it_ended(self.words, after, self.players)
         self.arena.dice = frame.dice or self.dice(view)
-        self.arena.chosen = number_placed(frame, self.help.focus(view))
+        self.arena.chosen = face_placed(frame, self.help.focus(view))
 
     # -- the stage ---------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ class Playback:
         return scenes(view, self.screen, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
-        """Roll dice until they show their result."""
+        """Animate a roll until the dice show `thrown`; a key skips to the result."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
             self.screen.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):

@@ -183,7 +183,7 @@ class QuestionPrompt:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys that choose and commit."""
+        """The entries of the key bar for moving the cursor and for committing."""
         if self.question.items:
             choosing = self._selecting()
         elif self.question.is_list:

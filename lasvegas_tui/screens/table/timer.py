@@ -40,14 +40,14 @@ class PausableTimer:
             self._timeout = self._left = None
 
     async def sleep(self, seconds: float) -> bool:
-        """Wait for some seconds, or until it is hurried; return whether it was."""
+        """Wait for some seconds, or until the timer is hurried; return whether it was."""
         with suppress(TimeoutError):
             async with self.running(seconds):
                 await self._hurried.wait()
         return self.is_hurried
 
     async def key(self) -> None:
-        """Wait until it is hurried, however long that takes."""
+        """Wait until the timer is hurried, however long that takes."""
         await self._hurried.wait()
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
@@ -118,7 +118,7 @@ class PausableTimer:
 
     @property
     def is_hurried(self) -> bool:
-        """Whether nothing is waited for."""
+        """Whether the timer is hurried, so that no wait takes any time."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:

@@ -61,11 +61,11 @@ class SuitedCardModel(Struct, frozen=True):
     value: str
     """The number, or the label of the back if it is face down."""
     suit: Suit | None = None
-    """None for a card face down."""
+    """The colour of the card; None for a card face down."""
     mark: str = ""
     """The sign of a 7, or a word under the number of a pile."""
     loads: tuple[Load, ...] = ()
-    """What it carries by itself."""
+    """What the card carries by itself: gains, losses and tokens."""
     target: Target | None = None
     """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
@@ -95,13 +95,13 @@ SIZES = tuple(
         *((10, 5), (9, 5), (7, 5), (9, 3), (7, 3), (6, 3), (5, 3), (4, 3)),
     )
 )
-"""From the largest to the smallest."""
+"""The sizes of cards, from the largest to the smallest."""
 LEAST_OUTLINED = 5
-"""From this many lines on the empty place of a card has edges, and its value stands twice."""
+"""The number of lines from which an empty place has edges, and a card shows its value twice."""
 ROOMY = 6
-"""From this width on the sign of a 7 stands apart from its value."""
+"""The width from which the sign of a special card is apart from its value."""
 BIG_VALUE = 9
-"""From this many lines on the value of a card is also drawn large."""
+"""The number of lines from which the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "
@@ -191,7 +191,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the place of a card that is not there yet, with edges if it is large."""
+    """Return the rows of an empty place for a card, with edges if it is large."""
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
@@ -241,7 +241,7 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 
 TAKES = "✓"
-"""The sign of whoever takes a trick, and of what takes it."""
+"""The sign of the player who takes a trick, and of the card that takes it."""
 EFFECTS = {"takes": TAKES, "takes?": f"{TAKES}?"}
 """What a card does to a trick, and a sign for it where the word has no room; else it leaves it."""
 

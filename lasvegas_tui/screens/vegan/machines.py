@@ -45,7 +45,7 @@ OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
 CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
-"""The lines of a machine; the last one stands apart if there is room."""
+"""The lines of a machine; if there is room for more, a gap is above the last."""
 GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $loss", "0": STRONG}
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
@@ -106,14 +106,14 @@ class GoldenPanel(SightWidget[VeganView]):
 # -- a machine -------------------------------------------------------------------------------------
 
 
-class Face(NamedTuple):
-    """What a machine shows."""
+class MachineFace(NamedTuple):
+    """The contents of a machine's panel, from top to bottom."""
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What it does, and the style of that."""
+    """What the machine does, in a word, and the style of the word."""
     chip: Sequence[Content]
-    """Its token."""
+    """The lines of the token."""
     words: Sequence[Part]
     """Three lines about the token."""
     foot: Content
@@ -152,7 +152,7 @@ def _chip(number: int, style: str) -> list[Content]:
     return [centred(CHIP, [(sign + digit, style)], style) for sign, digit in rows]
 
 
-def _face(sight: Sight[VeganView], index: int) -> Face:
+def _face(sight: Sight[VeganView], index: int) -> MachineFace:
     """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
@@ -161,7 +161,7 @@ def _face(sight: Sight[VeganView], index: int) -> Face:
         name[1] = SUITS[machine].badge
     if key := _key(sight, machine):
         name[0] = (f"[{key}] ", f"bold {ACT}")
-    asleep = Face(
+    asleep = MachineFace(
         name,
         ("", ""),
         EMPTY,
@@ -223,7 +223,7 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
 # -- the golden machine ----------------------------------------------------------------------------
 
 
-def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
+def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
     """Return what the golden machine shows with its token: who pays as it stands."""
     table, viewer = sight.view.table, sight.view.viewer
     own, told, style = "", "", "$foreground"
@@ -233,7 +233,7 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
             own, told, style = "", f" you pay {-table.golden_token} so far", "bold $loss"
     if table.is_scored:
         told = ""
-    return Face(
+    return MachineFace(
         GOLD_NAME,
         (f"{SIDES[side].upper()} pay", f"bold {MONEY}"),
         _chip(table.golden_token, GOLDEN),
@@ -243,11 +243,11 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> Face:
     )
 
 
-def _golden_asleep(sight: Sight[VeganView], width: int) -> Face:
+def _golden_asleep(sight: Sight[VeganView], width: int) -> MachineFace:
     """Return what the golden machine shows before its token is placed."""
     words = [(text, QUIET) for text in ("no token:", "fewest or", "most pay:")]
     foot = _extremes(sight, width) or Content.styled(" its placer says", QUIET)
-    return Face(GOLD_NAME, ("", ""), EMPTY, words, foot)
+    return MachineFace(GOLD_NAME, ("", ""), EMPTY, words, foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import Table, VeganView
-from lasvegas_tui.screens.game.motion import part_at
+from lasvegas_tui.screens.game.animation_timing import part_at
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
     """A token and a place for it."""
 
     token: int | str
-    """Its number, or GOLD."""
+    """The number of the token, or GOLD."""
     place: str
     """A machine, or a side of the golden one; empty for a token without a place yet."""
 

@@ -49,7 +49,7 @@ WIDEST = 26
 APART = 4
 """The least number of cells between two cards where there is room."""
 BESIDE_NAME = 5
-"""Cells of the marks beside a name, and between two of them."""
+"""Cells for the marks beside a name, and between two names."""
 
 
 class Slot(Struct, frozen=True):
@@ -73,7 +73,7 @@ class TrickPanel(SightWidget[VeganView]):
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
-    """Whether it shows the last trick, not the one on the table."""
+    """Whether the panel shows the last trick, not the one on the table."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:

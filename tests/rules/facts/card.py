@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import table as card
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.casino.chips import CHIP_CARDS, Chip
+from lasvegas_tui.rules.casino.chip_cards import CHIP_CARDS, Chip
 from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, News, Player
 from tests.rules.facts import Facts

@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.chips import CHIP_CARDS
+from lasvegas_tui.rules.casino.chip_cards import CHIP_CARDS
 from lasvegas_tui.rules.casino.law import Deal
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.state import DiceState

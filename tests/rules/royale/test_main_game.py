@@ -11,12 +11,12 @@ from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.choices import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.paying import Pay
+from lasvegas_tui.rules.royale.round_end import Pay
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase
 from lasvegas_tui.rules.royale.tile import Position, Tile
+from lasvegas_tui.rules.royale.tile_parts import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown

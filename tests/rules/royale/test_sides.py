@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.paying import Pay
+from lasvegas_tui.rules.royale.round_end import Pay
 from lasvegas_tui.rules.royale.tile import TileStep
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.rules.royale.playing import position

@@ -9,12 +9,12 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.effects import closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.royale.tile_parts import closed_casino
 from lasvegas_tui.rules.tuples import without
 from lasvegas_tui.rules.words import Names
 
@@ -27,6 +27,7 @@ class MoveCluster(Choice, frozen=True):
     has_preview: ClassVar = True
 
     dice: int
+    """The number of dice in the group."""
     number: int
 
     @property
@@ -48,7 +49,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The sizes of the groups still here."""
+    """The sizes of the groups of gray dice that are still on the tile."""
     gray: Owner | None = None
 
     def prospect(self) -> str:

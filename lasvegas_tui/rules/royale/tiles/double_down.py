@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.law import Owner, payout
+from lasvegas_tui.rules.casino.money import amounts
 from lasvegas_tui.rules.casino.words import shares
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.grammar import amounts, joined
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Lying, Mark

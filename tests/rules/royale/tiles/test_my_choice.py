@@ -7,8 +7,8 @@ import pytest
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.tile_parts import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import (

@@ -36,7 +36,7 @@ class Delivery(Struct, frozen=True):
     """Something on its way from the table to a seat, where it is counted."""
 
     way: float | None = None
-    """Its position in the air, from 0 at the table to 1 at the seat; None before and after that."""
+    """The position in the air, from 0 at the table to 1 at the seat; None if not in the air."""
     counted: float = 0.0
     """The share of it that has been counted, from 0 to 1."""
 

@@ -1,4 +1,4 @@
-"""R-14: the steps at the end of a round, in which tiles take part by their hooks."""
+"""R-14: the end of a round, as steps, in which tiles take part by their hooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.tile import Position, TableInPlay, TileStep
 
 
 def steps(table: TableInPlay) -> tuple[TileStep, ...]:
-    """Return the steps at the end of a round, the first one at the end of the tuple."""
+    """Return the steps at the end of a round as a stack: the first one is last in the tuple."""
     laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     order = (
         *[Act("last_throw", number) for hooks, number in laid if "last_throw" in hooks],
@@ -22,7 +22,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A step in which one hook of a tile is called."""
+    """A step that calls one hook of the tile at a casino."""
 
     hook: str
     number: int
@@ -33,9 +33,10 @@ class Act(TileStep, frozen=True):
 
 
 class Pay(TileStep, frozen=True):
-    """R-7: pay casinos from `number` up to the next with a tile that pays, too (R-14).
+    """R-7: a step that pays the casinos from `number` on, in order.
 
-    The dice stay in sight until the next deal.
+    It ends at a casino whose tile pays, too, which does so right afterwards (R-14); the next step
+    goes on from there. The dice stay in sight until the next deal.
     """
 
     number: int
@@ -69,7 +70,10 @@ class Pay(TileStep, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: return the player who took the higher card at the highest casino, or as before."""
+    """R-4: return the player who took the higher card at the casino with the highest number.
+
+    Casinos where no player took it do not count; if none counts, the starter stays the same.
+    """
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

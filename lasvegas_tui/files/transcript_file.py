@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import ClassVar, Self
 
-from lasvegas_tui import disk, system
+from lasvegas_tui import disk, file_locks, os_differences
 from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.text import plain, shortened
 
@@ -24,7 +24,7 @@ class TranscriptError(JournalError):
     """A transcript that cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What to do about it, without a full stop."""
+    """What to do about the file, without a full stop."""
 
 
 class NotInstalledError(TranscriptError):
@@ -76,7 +76,7 @@ def make_directory(path: Path) -> None:
     except OSError as error:
         raise failure(path, "cannot be created", error) from error
     for place in missing:
-        system.sync_names(place.parent)
+        os_differences.sync_names(place.parent)
 
 
 class TranscriptFile:
@@ -102,7 +102,7 @@ class TranscriptFile:
             if isinstance(error, OSError):
                 raise failure(path, "cannot be written", error) from error
             raise
-        system.sync_names(path.parent)
+        os_differences.sync_names(path.parent)
         return file
 
     @classmethod
@@ -135,7 +135,7 @@ class TranscriptFile:
         file = self._opened
         try:
             is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
-            return is_there and system.read_at(file, len(self.written), 0) == self.written
+            return is_there and os_differences.read_at(file, len(self.written), 0) == self.written
         except OSError:
             return False
 
@@ -154,7 +154,7 @@ class TranscriptFile:
 
     def allow_move(self) -> None:
         """Let the file be moved, removed or replaced; some systems require it to be closed."""
-        if not system.MOVES_OPEN_FILES:
+        if not os_differences.MOVES_OPEN_FILES:
             self.close()
 
     def remove(self) -> None:
@@ -179,14 +179,14 @@ class TranscriptFile:
 
     def _lock(self) -> None:
         try:
-            self.is_locked = system.lock(self._opened)
+            self.is_locked = file_locks.lock(self._opened)
         except BlockingIOError as error:
             raise _in_use(self.path) from error
 
     def _put(self, file: int, data: bytes) -> None:
         try:
             disk.write_all(file, data)
-            system.sync(file)
+            os_differences.sync(file)
         except OSError:
             with suppress(OSError):  # otherwise the next attempt sets it aside
                 os.ftruncate(file, len(self.written))
@@ -194,7 +194,7 @@ class TranscriptFile:
         self.written += data
 
     def _set_rest_aside(self, file: int) -> None:
-        rest = system.read_at(file, MAX_BYTES, len(self.written))
+        rest = os_differences.read_at(file, MAX_BYTES, len(self.written))
         if rest:
             disk.append(backup(self.path), rest)
             os.ftruncate(file, len(self.written))
@@ -208,7 +208,7 @@ class TranscriptFile:
 
 
 def _in_use(path: Path) -> InUseError:
-    pid = system.lock_holder(path)
+    pid = file_locks.lock_holder(path)
     if pid is None:
         process = ""
     else:

@@ -1,4 +1,7 @@
-"""The line above the lobby's list: a notice, or a question about a saved game."""
+"""The line above the lobby's list: a notice, or a question about a saved game.
+
+The questions are whether to delete the game, and what to call it.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.screens.home.rows import named
 
 
-class LobbyNotice(Horizontal):
+class LobbyPrompt(Horizontal):
     """A sentence, the question whether to delete a game, or a field for a game's name."""
 
     DEFAULT_CSS = """
-    LobbyNotice {
+    LobbyPrompt {
         width: 100%; height: auto; min-height: 1; margin-bottom: 1; padding: 0 3;
         align-horizontal: center;
         #notice { width: 1fr; text-align: center; color: $loss; }
@@ -50,7 +53,7 @@ class LobbyNotice(Horizontal):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys that answer the question; none if nothing is asked."""
+        """The keys that answer the question; empty if there is no question."""
         if self.naming:
             return Key("Enter", "keep the name", "enter"), commands.BACK.to("back")
         if self.deleting:

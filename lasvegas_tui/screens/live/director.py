@@ -44,7 +44,7 @@ ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
 """Replies that are no answer: the hint for the question stays."""
 
 
-class LiveTable(AskingDirector):
+class LiveDirector(AskingDirector):
     """A table with a session, and the people who sit at it."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
@@ -94,7 +94,9 @@ class LiveTable(AskingDirector):
 
     def answer(self, answer: Answer) -> None:
         super().answer(answer)
-        if answer not in ASIDE:
+        if answer is Say.GO:
+            self.coach.drop_hint()  # during a roll nothing moves to another line
+        elif answer not in ASIDE:
             self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
@@ -119,7 +121,7 @@ class LiveTable(AskingDirector):
             )
             super().draw_table(view, frame)
             if is_over(view):
-                self.turn_signal.round_over(view)
+                self.turn_signal.announce_end(view)
 
     def draw_question(self, question: Question) -> None:
         prompt = self.prompt(question)
@@ -301,7 +303,7 @@ class LiveTable(AskingDirector):
 
     def announce(self, player: Player) -> None:
         """Announce a turn in the terminal's title, and with its bell."""
-        self.turn_signal.turn(player, player in self.seating.people)
+        self.turn_signal.announce_turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
 

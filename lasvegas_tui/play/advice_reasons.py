@@ -18,27 +18,27 @@ from lasvegas_tui.rules.games import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""The difference between two shares of ties that is worth telling."""
+"""The difference between two shares of ties that is worth mentioning."""
 NUM_DIFFERENCES = 3
 """The maximum number of differences that explain a choice."""
 WHOLE = 2 / 3
-"""The least part of what sets two choices apart that explains it without a word for the rest."""
+"""The smallest share of the gap between two choices that explains it without a remainder."""
 LEAST, MOST = 0.5, 1.5
-"""The same if "above all" is said, and the most; otherwise the rest is told in a number."""
+"""The smallest such share for a reason with "above all", and the largest; else a number follows."""
 
 
 class Difference(NamedTuple):
-    """What a choice brings somebody somewhere, more or less than another."""
+    """How much more or less a choice gains at a place than another choice."""
 
     place: str
     """The place as in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether it is the player's own; otherwise it is that of the rivals who count."""
+    """Whether the gain is the player's own, rather than that of the rivals who count."""
     amount: float
 
     @property
     def value(self) -> float:
-        """What it adds to the player's lead."""
+        """The amount that the difference adds to the player's lead."""
         if self.is_own:
             return self.amount
         return -self.amount
@@ -48,7 +48,7 @@ class Reason(NamedTuple):
     """How a choice differs from another in the rounds that tried both."""
 
     than: Action
-    """The other one: the best, or for the best the next best."""
+    """The other choice: the best or, for the best, the next best."""
     gap: float
     """How much more the choice is worth; below 0 for less."""
     told: tuple[Difference, ...]
@@ -56,7 +56,7 @@ class Reason(NamedTuple):
     ties: tuple[float, float] | None
     """The shares of rounds with a tie at the place of the first difference, here and there.
 
-    None unless they differ much, and it is the player's own.
+    None unless it is the player's own, and ties are much fewer where more is got.
     """
 
     @property
@@ -66,17 +66,22 @@ class Reason(NamedTuple):
 
     @property
     def is_rest_needed(self) -> bool:
-        """Whether what is told is far less or far more than what sets the choices apart."""
+        """Whether the differences in `told` add up to far less or far more than the gap."""
         if self.gap:
             return not LEAST <= 1 - self.rest / self.gap <= MOST
         return bool(self.told)
 
     @property
     def is_part(self) -> bool:
-        """Whether what is told is less than nearly the whole."""
+        """Whether the differences in `told` add up to clearly less than the gap."""
         if self.gap:
             return self.rest / self.gap > 1 - WHOLE
         return False
+
+    @property
+    def is_for_the_gap(self) -> bool:
+        """Whether what is told speaks for the better choice as a whole."""
+        return (self.gap - self.rest) * self.gap > 0
 
     def is_for_the_better(self, found: Difference) -> bool:
         """Whether a difference speaks for the better one of the two choices."""
@@ -84,7 +89,7 @@ class Reason(NamedTuple):
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
-    """Return what sets a choice apart from another, with what came of both."""
+    """Return how a choice differs from another, given the results of both."""
     by_source = _by_source(game, here, there, {action, than})
     differences = [Difference(*source, fmean(more)) for source, more in by_source.items()]
     found = Reason(than, sum(one.value for one in differences), (), None)
@@ -93,6 +98,8 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
         found = found._replace(told=tuple(certain[:num]))
         if not found.is_rest_needed and not found.is_part:
             break
+    if not found.is_for_the_gap:
+        found = found._replace(told=())
     told = sorted(found.told, key=found.is_for_the_better, reverse=True)
     return found._replace(told=tuple(told), ties=_ties(game, here, there, told))
 
@@ -144,7 +151,8 @@ def _ties(
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):
         if _place(game, one.number) == told[0].place:
             shares = one.num_tied / one.num_rounds, other.num_tied / other.num_rounds
-            if abs(shares[0] - shares[1]) > TOLD_TIES:
+            fewer = shares[1] - shares[0]
+            if abs(fewer) > TOLD_TIES and (fewer > 0) == (told[0].amount > 0):
                 return shares
             return None
     return None

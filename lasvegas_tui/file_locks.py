@@ -1,0 +1,83 @@
+"""Locks on files, which keep other programs from writing to them at the same time.
+
+A lock is on the file itself, so it disappears with the program that holds it, however that ends,
+and leaves no other file behind. Some file systems, network file systems above all, have no locks;
+they are used as they are.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+LOCKS = Path("/proc/locks")
+"""Where Linux lists the locks on files."""
+LOCKED_BYTE = 2**31 - 2
+"""The byte that Windows locks: reading other bytes still works, and no file is that long."""
+
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        os.lseek(file, LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from error
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+
+else:
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def lock(file: int) -> bool:
+    """Lock an open file until it is closed; return whether its file system has locks.
+
+    Raises BlockingIOError if another program has the lock.
+    """
+    try:
+        _lock(file)
+    except BlockingIOError:
+        raise
+    except OSError:
+        return False
+    return True
+
+
+def lock_holder(path: Path) -> int | None:
+    """Return the other process that holds the lock on a file, None if the system does not say."""
+    with suppress(OSError, ValueError):
+        return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
+    return None
+
+
+def _lockers(path: Path) -> list[int]:
+    """Return the other processes that lock a file of the same number, on any disk."""
+    number = str(path.stat().st_ino)
+    locks = [line.split() for line in LOCKS.read_text().splitlines()]
+    pids = []
+    for _, kind, _, _, pid, place, *_ in locks:
+        is_on_file = place.rpartition(":")[2] == number
+        if kind == "FLOCK" and is_on_file and int(pid) != os.getpid():
+            pids.append(int(pid))
+    return pids
+
+
+def _has_open(pid: int, path: Path) -> bool:
+    """Whether a process has a file open; False if the process cannot be inspected."""
+    with suppress(OSError):
+        return any(_is_same(file, path) for file in Path(f"/proc/{pid}/fd").iterdir())
+    return False
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    with suppress(OSError):  # it has been closed meanwhile
+        return one.samefile(other)
+    return False
