@@ -104,7 +104,7 @@ class Signalled(KeyboardInterrupt):
 
 
 def stop(number: int, frame: FrameType | None) -> NoReturn:
-    """Handle a signal by raising an exception."""
+    """Handle a signal by raising `Signalled`."""
     raise Signalled(number)
 
 

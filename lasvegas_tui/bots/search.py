@@ -58,7 +58,7 @@ Imagine: TypeAlias = Callable[[], State]
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the choice that is left when the worse half of them is dropped again and again."""
+    """Return the best choice by sequential halving: the worse half is dropped until one is left."""
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
@@ -100,7 +100,7 @@ class Gap(NamedTuple):
 
     @property
     def most(self) -> float:
-        """The largest difference that the rounds leave plausible."""
+        """The upper confidence limit of the difference, after the rounds so far."""
         return self.behind + SURE * self.error
 
     @property

@@ -23,7 +23,7 @@ THEMES = tuple(settings.SETTINGS["theme"].labels)
 
 
 class Theme(click.ParamType[str]):
-    """The name of a theme, which may be one of Textual's."""
+    """The type of a value of the command line that names a theme, ours or one of Textual's."""
 
     name = "theme"
 

@@ -68,7 +68,7 @@ def reading(*lines: str) -> float:
 
 
 def stillness_for(*lines: str) -> float:
-    """Return the seconds for which a table with some lines below it does not change."""
+    """Return the seconds for which a demo leaves the table unchanged while lines are read."""
     return max(STILLNESS, reading(*lines))
 
 

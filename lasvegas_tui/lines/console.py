@@ -151,7 +151,7 @@ class Output:
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def begin_secret(self) -> None:
-        """Prepare for writing a secret."""
+        """Write what the terminal needs before a secret, so that it can be cleared afterwards."""
         self._write(self.clearing.before)
 
     def clear(self) -> None:

@@ -67,7 +67,7 @@ class Teller:
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Note that everybody listens again, and describe what they have missed."""
+        """Let everybody hear again, and say what they missed while one player was alone."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)

@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.search import Comparison
-from lasvegas_tui.play import titles
+from lasvegas_tui.play import honours
 from lasvegas_tui.play.events import (
     Asked,
     Asking,
@@ -335,7 +335,7 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The player of the last decision; of several players, the first who sealed."""
+        """The person who made the last decision, or sealed it first; None if there is none."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
@@ -418,7 +418,7 @@ class Session:
 
     def end(self) -> Ended:
         """Return the result of a finished game, with its titles, and its seats if they changed."""
-        found = titles.titles(self.game.words, self.timeline.root, self.steps)
+        found = honours.titles(self.game.words, self.timeline.root, self.steps)
         by_seat = tuple((title.name, title.player) for title in found)
         return Ended.of(self.state, self.seats_written if self.changes else (), by_seat)
 

@@ -74,9 +74,9 @@ def _row(reviewing: Reviewing, player: Player) -> Row:
 
 
 def luck_in_words(score: PlayerReview, session: Session) -> str:
-    """Return the luck of a player's rolls: "about fair", "lucky", or beyond chance "lucky, +90K".
+    """Return a player's luck in words: "about fair" or "lucky"; "lucky, +90K" if beyond chance.
 
-    It is empty if nobody rolls.
+    The text is empty if nobody rolls.
     """
     if score.luck is None:
         return ""

@@ -77,7 +77,7 @@ class StatsTable(Struct, frozen=True):
 
     @property
     def num_lines(self) -> int:
-        """The lines of the title, the column headings and the rows."""
+        """The number of lines: title, column headings and rows."""
         return 2 + self.has_both + len(self.rows)
 
 

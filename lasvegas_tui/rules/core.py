@@ -355,14 +355,15 @@ class State(Struct, frozen=True, gc=False):
     def resample(self, player: Player, rng: Random) -> Self:
         """Return a random state consistent with everything that `player` has ever seen.
 
-        Every possible state comes with its own probability.
+        Each possible state is returned with its true probability, given what the player saw.
         """
         raise NotImplementedError
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends only on the shown part of their view.
+        It is drawn without memory: it depends only on the shown part of their view. The default
+        resamples, which is right for games in which nothing has to be remembered.
         """
         state = self
         for player in range(self.num_players) if viewer is None else (viewer,):

@@ -82,7 +82,7 @@ class Section(NamedTuple):
 
     @property
     def markdown(self) -> str:
-        """The section with its heading."""
+        """The section as Markdown, with its heading."""
         heading = f"## {self.id} {self.title}" if self.id else f"# {self.title}"
         return f"{heading}\n\n{self.body}\n"
 

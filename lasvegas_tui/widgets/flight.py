@@ -17,7 +17,7 @@ DOWN, ARRIVED = 0.4, 0.9
 
 
 class Flight(Struct, frozen=True):
-    """Something in the air."""
+    """One thing on its way between a place on the table and a seat, at one moment."""
 
     at: Target
     """The place on the table: a casino's number, the trick."""

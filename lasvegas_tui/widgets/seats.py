@@ -233,7 +233,7 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
 
 
 def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a seat, `height` of them."""
+    """Return exactly `height` lines that draw a seat."""
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
     if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.destinations import OpenSetup
+from lasvegas_tui.play.honours import best_catch, costliest_tie, payments
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.casino.money import short

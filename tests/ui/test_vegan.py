@@ -15,7 +15,7 @@ from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK, Laid, counting
-from lasvegas_tui.rules.vegan.carried import Load
+from lasvegas_tui.rules.vegan.loads import Load
 from lasvegas_tui.rules.vegan.table import (
     Deal,
     Phase,

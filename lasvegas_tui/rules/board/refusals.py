@@ -1,4 +1,7 @@
-"""Explanations of what is not allowed in the board game."""
+"""Explanations of what is not allowed in the board game.
+
+Only illegal actions come here, so the last reason of each function needs no check of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Explanations why something is not allowed in the card game."""
+"""Explanations why something is not allowed in the card game.
+
+Only illegal actions come here, so the last reason of each function needs no check of its own.
+"""
 
 from __future__ import annotations
 

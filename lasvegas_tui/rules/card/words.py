@@ -98,7 +98,7 @@ class CardWords(CasinoWords[CardView]):
         return f"{what} The rest join the {out} already out for this round."
 
     def number(self, action: Action) -> int | None:
-        """Return the number of a single card with one die."""
+        """Return the number of the card if one card with one die is selected, otherwise None."""
         if isinstance(action, Select) and len(action.cards) == num_dice(action.cards) == 1:
             return action.cards[0].number
         return None
@@ -222,7 +222,7 @@ def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the casinos that these cards belong to."""
+    """Return the numbers of the casinos that these cards belong to, in order."""
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 

@@ -159,7 +159,7 @@ class Deal(Action, frozen=True):
         return sum(self.notes, ())
 
     def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
-        """Yield the notes and chip cards of each casino, `lying` being those already there."""
+        """Yield each casino's notes and chip cards; `lying` are the chip cards already there."""
         turned_up: list[Chips] = [()] * len(lying)
         if self.chips:
             turned_up = [(chip,) for chip in self.chips]

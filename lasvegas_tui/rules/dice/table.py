@@ -116,7 +116,7 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: notes, dice by owner (white's last, if in play), chip cards."""
+    """A casino: its notes, its chip cards, and each owner's dice, white ones last if in play."""
 
     dice: tuple[int, ...] = ()
     chips: Chips = ()

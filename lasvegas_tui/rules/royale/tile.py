@@ -171,7 +171,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[TileStep, ...]:
-        """Return the player's options at the start of a turn instead of rolling."""
+        """Return what the player may do instead of rolling when their turn starts."""
         return ()
 
     def watch(self, state: Position, number: int) -> Position:

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.cards import (
     machine_name,
     name,
 )
-from lasvegas_tui.rules.vegan.carried import carried_words
+from lasvegas_tui.rules.vegan.loads import carried_words
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     Phase,

@@ -69,7 +69,7 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
 
 
 def _what(table: Table, trick: Trick) -> str:
-    """Describe a trick by its 7s and the tokens that lie: "a trick of +2 and one 7"."""
+    """Describe a trick by its 7s and the tokens that lie: "a trick with +2 and one 7"."""
     shown = sum(
         token / (SET if machine in COLOURS else 1)
         for machine, token in zip(table.machines, table.placed, strict=True)

@@ -1,4 +1,7 @@
-"""Explanations of what is not allowed in Las Vegan."""
+"""Explanations of what is not allowed in Las Vegan.
+
+Only illegal actions come here, so the last reason of each function needs no check of its own.
+"""
 
 from __future__ import annotations
 

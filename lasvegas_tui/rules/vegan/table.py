@@ -232,7 +232,7 @@ class Phase(Enum):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that is open; with two players the bank is the third owner of tricks."""
+    """Everything that lies face up; with two players the bank is the third owner of tricks."""
 
     options: VeganOptions
     phase: Phase
@@ -297,7 +297,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def trick_number(self) -> int:
-        """The number of the trick in sight in this round; 0 before the first card."""
+        """The number of tricks begun in this round; 0 before the first card."""
         return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))
 
     @property

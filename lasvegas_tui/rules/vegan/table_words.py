@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.cards import (
     name,
     value,
 )
-from lasvegas_tui.rules.vegan.carried import carried
+from lasvegas_tui.rules.vegan.loads import carried
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,

@@ -69,7 +69,7 @@ class Button(NamedTuple):
     """The name of the signs in it."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the button as a line, or as two."""
+        """Return the button's line and, if `is_roomy`, a second one that says when to use it."""
         if self.is_chosen:
             mark, ground = ("▸", "on $act-ground")
         else:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.geometry import Size
 
+from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import MemorableNote
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.casino import NAMED_WIDTH

@@ -14,9 +14,9 @@ from textual.content import Content
 from textual.geometry import Size
 
 from lasvegas_tui import bots
-from lasvegas_tui.play import narration, titles
+from lasvegas_tui.play import honours, narration
+from lasvegas_tui.play.honours import MemorableNote, Title
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import MemorableNote, Title
 from lasvegas_tui.records import tables
 from lasvegas_tui.records.evenings import evening_so_far
 from lasvegas_tui.records.tables import StatsTable
@@ -65,10 +65,10 @@ class ResultSheet:
         self.player_styles = [style_of(seat) for seat in session.seats]
         self.view = session.view(None)
         self.standings = session.standings()
-        paid, num_players = titles.payments(session.steps), len(session.seats)
+        paid, num_players = honours.payments(session.steps), len(session.seats)
         lines = (
-            (CATCH, titles.best_catch(paid, num_players)),
-            (TIE, titles.costliest_tie(paid, num_players)),
+            (CATCH, honours.best_catch(paid, num_players)),
+            (TIE, honours.costliest_tie(paid, num_players)),
         )
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
@@ -92,10 +92,10 @@ class ResultSheet:
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no earlier game of its evening has given."""
-        found = titles.titles(self.words, self.session.root, self.session.steps)
+        found = honours.titles(self.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
-        names = titles.given([title[:2] for title in found], titles.taken(before))
+        names = honours.given([title[:2] for title in found], honours.taken(before))
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def fit(self, screen: Size) -> None:
@@ -197,7 +197,7 @@ class ResultSheet:
         """Return a player's title in words, empty without a title."""
         title = self.titles.get(standing.player)
         if title:
-            return titles.sentence(title, self.names, self.words.brief)
+            return honours.sentence(title, self.names, self.words.brief)
         return ""
 
     def account(self, standing: Standing) -> str:
@@ -222,7 +222,7 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the owners of the dice in a highlight."""
+        """Return the names of the owners of a memorable note, joined for a sentence."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
@@ -290,7 +290,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return the money that each player won in each round of a finished game."""
-    totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
+    totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
     return tuple(
         tuple(after[p] - before[p] for before, after in pairwise(totals))
         for p in range(len(session.seats))

@@ -41,7 +41,7 @@ class Delivery(Struct, frozen=True):
     """The share of it that has been counted, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return the counted part of a number of things."""
+        """Return how many of `count` things have been counted so far."""
         return int(self.counted * count)
 
 

@@ -274,7 +274,7 @@ class MenuScreen(Form[MenuResult]):
         apply_field(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a command of the table, unless a name is being typed."""
+        """Take a command of the table; a name that is being typed keeps its keys to itself."""
         if event.character in {key.action for key in self.commands}:
             event.stop()
             self.action_command(event.character)

@@ -92,10 +92,12 @@ class ReviewScreen(Page[None]):
         self.progress.display = not self.reviewing.is_complete
         width = min(MOST_WIDTH, self.app.size.width - MARGIN)
         self.query_one("#text", Static).update(stacked(self._lines(width)))
-        moments = len(self.review.moments())
-        digits = "-".join(sorted({"1", str(moments)}))
+        num_moments = len(self.review.moments())
+        digits = "1"
+        if num_moments > 1:
+            digits = f"1-{num_moments}"
         see: tuple[Key, ...] = ()
-        if moments:
+        if num_moments:
             see = (Key(digits, "see it", "look(1)"),)
         self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
 
@@ -117,9 +119,9 @@ class ReviewScreen(Page[None]):
 
     def action_look(self, number: int) -> None:
         """Open the replay at one of the costliest mistakes."""
-        moments = self.review.moments()
-        if number <= len(moments):
-            found = moments[number - 1]
+        mistakes = self.review.moments()
+        if number <= len(mistakes):
+            found = mistakes[number - 1]
             moment = OpenReplay(self.reviewing.session, at=found.num_before, seen_by=found.player)
             self.app.open(moment, over=True)
 

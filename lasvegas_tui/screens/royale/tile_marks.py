@@ -18,7 +18,7 @@ WIDTH = 11
 
 
 def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
-    """Return the marks in as few lines as the dice on the tile need."""
+    """Return the marks as lines of at most `WIDTH` cells, several to a line where they fit."""
     lines: list[Content] = []
     for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
 )
-from lasvegas_tui.rules.vegan.carried import Load
+from lasvegas_tui.rules.vegan.loads import Load
 from lasvegas_tui.screens.vegan.asking import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES

@@ -11,7 +11,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
-from lasvegas_tui.rules.vegan.carried import carried
+from lasvegas_tui.rules.vegan.loads import carried
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame

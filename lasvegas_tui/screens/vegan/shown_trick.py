@@ -8,7 +8,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
-from lasvegas_tui.rules.vegan.carried import Load, carried, load_words
+from lasvegas_tui.rules.vegan.loads import Load, carried, load_words
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.animation_timing import Delivery, delivery

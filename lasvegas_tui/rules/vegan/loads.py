@@ -35,7 +35,7 @@ class Load(NamedTuple):
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
-    """V-7, V-9: return what cards carry to each machine whose token brings or costs something."""
+    """V-7, V-9: return what cards bring or cost at each machine with a token other than 0."""
     found = [
         Load(machine, token, counting(machine, cards))
         for machine, token in zip(table.machines, table.placed, strict=True)

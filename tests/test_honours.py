@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.play import titles
+from lasvegas_tui.play import honours
 from lasvegas_tui.play.events import Ended
+from lasvegas_tui.play.honours import PaidCasino, Title
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import PaidCasino, Title
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
@@ -48,7 +48,7 @@ def paid(
 
 
 def of(*payments: PaidCasino) -> dict[str, Title]:
-    return {title.name: title for title in titles.of_payments(payments, 3)}
+    return {title.name: title for title in honours.of_payments(payments, 3)}
 
 
 def test_title_for_ties_goes_to_the_player_tied_most() -> None:
@@ -95,19 +95,19 @@ def test_many_dice_for_a_small_note_earn_overkill() -> None:
 def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str) -> None:
     ranks = (1, 1 if totals[0] == totals[1] else 2)
     places = [Standing(player, ranks[player], totals[player]) for player in (0, 1)]
-    found = [titles.sentence(title, NAMES, str) for title in titles.of_victory(places)]
+    found = [honours.sentence(title, NAMES, str) for title in honours.of_victory(places)]
     assert found == ([told] if told else [])
 
 
 def test_braces_in_words_of_a_game_are_kept() -> None:
-    [title] = titles.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
-    assert titles.sentence(title, NAMES, str) == "Curly: {2} {money}"
+    [title] = honours.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
+    assert honours.sentence(title, NAMES, str) == "Curly: {2} {money}"
 
 
 def test_titles_name_the_overtaken_and_who_came_from_behind() -> None:
     places = [Standing(0, 1, 90), Standing(1, 2, 80), Standing(2, 3, 10)]
     after = [(0, 5, 9), (50, 70, 10), (90, 80, 10)]
-    found = [titles.sentence(title, NAMES, str) for title in titles.of_places(after, places)]
+    found = [honours.sentence(title, NAMES, str) for title in honours.of_places(after, places)]
     assert found == ["So close: ahead after round 2", "From last to first: last after round 1"]
 
 
@@ -115,11 +115,11 @@ def test_titles_name_the_overtaken_and_who_came_from_behind() -> None:
 def test_each_title_fits_a_line_and_belongs_to_one_player(game: str) -> None:
     for seed in range(8):
         session = over(game, seed)
-        found = titles.titles(session.game.words, session.root, session.steps)
+        found = honours.titles(session.game.words, session.root, session.steps)
         assert len({title.name for title in found}) == len(found)
         for title in found:
             assert title.player in range(len(NAMES))
-            assert len(titles.sentence(title, NAMES, short)) <= 70
+            assert len(honours.sentence(title, NAMES, short)) <= 70
 
 
 @pytest.mark.parametrize("game", CASINO_GAMES)
@@ -127,12 +127,12 @@ def test_money_in_titles_equals_money_won(game: str) -> None:
     """By the totals after each round, counted without them."""
     for seed in range(8):
         session = over(game, seed)
-        totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
+        totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
         won = [
             tuple(new - old for old, new in zip(before, after, strict=True))
             for before, after in pairwise(totals)
         ]
-        for title in titles.titles(session.game.words, session.root, session.steps):
+        for title in honours.titles(session.game.words, session.root, session.steps):
             own = [money[title.player] for money in won]
             match title.name:
                 case "Big night":
@@ -154,7 +154,7 @@ def lying(state: State) -> Any:
 
 
 def told(session: Session) -> dict[str, Title]:
-    found = titles.titles(session.game.words, session.root, session.steps)
+    found = honours.titles(session.game.words, session.root, session.steps)
     return {title.name: title for title in found}
 
 
@@ -180,7 +180,7 @@ def test_las_vegan_titles_match_tricks_and_cabbages() -> None:
     for seed in range(8):
         session = over("vegan", seed)
         found = told(session)
-        totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
+        totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
         changes = [
             [new - old for old, new in zip(before, after, strict=True)]
             for before, after in pairwise(totals)
@@ -199,14 +199,14 @@ def test_las_vegan_titles_match_tricks_and_cabbages() -> None:
 
 def test_feats_of_neutral_players_make_no_title() -> None:
     feat = Feat("Trick taker", {0: 2, 1: 3, 2: 9}, str)
-    assert list(titles.of_feats([feat], 2)) == [Title("Trick taker", 1, 3, words="3")]
-    assert not list(titles.of_feats([feat._replace(least=4)], 2))
+    assert list(honours.of_feats([feat], 2)) == [Title("Trick taker", 1, 3, words="3")]
+    assert not list(honours.of_feats([feat._replace(least=4)], 2))
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])
 def test_most_players_of_games_without_casinos_get_a_title(game: str) -> None:
     found = [told(over(game, seed)).values() for seed in range(8)]
-    given = [titles.given([title[:2] for title in of_game]) for of_game in found]
+    given = [honours.given([title[:2] for title in of_game]) for of_game in found]
     assert sum(map(len, given)) >= 2 * len(given)
 
 
@@ -214,17 +214,17 @@ def test_every_note_is_paid_once(  # though it is among the news of several posi
 ) -> None:
     for game in CASINO_GAMES:
         session = over(game, 3)
-        payments = titles.payments(session.steps)
+        payments = honours.payments(session.steps)
         assert len({(one.round, one.paid.casino) for one in payments}) == len(payments)
 
 
 def test_each_player_gets_the_first_free_title() -> None:
     found = [("a", 0), ("b", 0), ("a", 1), ("c", 1)]
-    assert titles.given(found) == {0: "a", 1: "c"}
-    assert titles.given(found, {"a"}) == {0: "b", 1: "c"}
-    assert titles.given(found, {"a", "b", "c"}) == {}
-    assert titles.taken([found, found]) == {"a", "b", "c"}
-    assert titles.taken([[("a", 0)], [("a", 0), ("b", 1)]]) == {"a", "b"}
+    assert honours.given(found) == {0: "a", 1: "c"}
+    assert honours.given(found, {"a"}) == {0: "b", 1: "c"}
+    assert honours.given(found, {"a", "b", "c"}) == {}
+    assert honours.taken([found, found]) == {"a", "b", "c"}
+    assert honours.taken([[("a", 0)], [("a", 0), ("b", 1)]]) == {"a", "b"}
 
 
 def test_titles_are_saved_and_unknown_ones_accepted() -> None:
