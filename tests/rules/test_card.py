@@ -106,6 +106,11 @@ def test_hand_and_glass_are_seen_by_their_owner_alone() -> None:
     assert state.view(1).hand == (1, 2, 3, 4, 5)
     assert [state.view(viewer).hand for viewer in (2, None)] == [(1, 2, 5, 5, 6), ()]
     assert [state.view(viewer).glass for viewer in (0, 1, None)] == [(2, 3, 4), (1, 5, 6), ()]
+    first, last = (
+        GAME.words.hint(state.view(viewer), ("Anna", "Ben", "Cleo")) for viewer in (0, 2)
+    )
+    assert first.endswith(" The rest join the three cards already out for this round.")
+    assert last.endswith(" The rest are out for this round.")
 
 
 @pytest.mark.rule("C-5")

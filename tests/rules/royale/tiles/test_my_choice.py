@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped, TokenMoved
@@ -64,6 +65,8 @@ def test_4_activates_any_other_tile() -> None:
     state = position(2, tiles={1: "A2", 2: "H2", 3: "G1"}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(4, 4))
     assert choices(state) == (ActivateTile(1), ActivateTile(3))
+    hint = GAME.words.hint(state.view(0), ("Anna", "Ben"))
+    assert hint == "As if dice had just been placed there."
     assert refused(state, ActivateTile(2)) == Refusal("It has to be another tile.", "H2")
     assert refused(state, ActivateTile(6)) == Refusal("No tile lies at casino 6.", "H2")
     assert refused(state, Decline()) == Refusal("Now the tile to activate has to be chosen.", "H2")
