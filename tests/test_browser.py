@@ -148,7 +148,7 @@ def test_game_continues_after_a_reload_and_in_a_terminal(
         page.wait_for("Anna to choose a number")
         assert page.lines[:20] == rolled[:20]
         page.press(first_number(page))
-        page.wait_for("→", "Enter or")
+        page.wait_for("→", "Enter place")
         page.press("enter")
         page.wait_for("Ben: Enter rolls")
         page.reload()
@@ -223,7 +223,7 @@ def test_keys_that_browsers_may_reserve_reach_the_program(
         page.press("enter")
         page.wait_for("Anna to choose a number")
         page.press("tab")
-        page.wait_for("→", "Enter or")
+        page.wait_for("→", "Enter place")
         page.press("escape")
         page.wait_for("Anna to choose a number")
         page.press("ctrl+q")

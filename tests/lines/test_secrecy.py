@@ -80,7 +80,7 @@ def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> N
 @pytest.mark.parametrize("name", rest_at_night(SECRETS, 3))
 def test_secret_choice_is_not_printed_before_its_reveal(name: str) -> None:
     num_compared = 0
-    for cut in islice(cuts(name), 12):
+    for cut in islice(cuts(name), 30):
         told_of: dict[View | None, set[str]] = {}
         choices = choices_of(cut)
         for action, number in zip(choices.actions, choices.numbers, strict=True):

@@ -30,11 +30,11 @@ def test_same_seed_gives_the_same_events() -> None:
 
 
 BREAK = {
-    "an error": (PlayDirector, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
+    "an error": (PlayDirector, "press", lambda self, *given: 1 // 0, "ZeroDivisionError"),
     "an end": (
         PlayDirector,
         "press",
-        lambda self, name: self.screen.app.exit(),
+        lambda self, *given: self.screen.app.exit(),
         "it ended, and nobody asked for that",
     ),
     "a screen without a way out": (
