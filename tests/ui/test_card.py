@@ -21,8 +21,8 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
     BACK,
+    DiceCardHand,
     DiceCardModel,
-    Hand,
     LaidRow,
     card_rows,
     laid_rows,
@@ -123,7 +123,7 @@ def test_single_and_double_cards_differ_in_width_and_words() -> None:
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_widest_hand_fits(width: int, height: int) -> None:
     hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
-    row = Hand()
+    row = DiceCardHand()
     row.cards = hand
     size = row.fitted(width, height)
     assert size.height < height
@@ -170,7 +170,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         for index in (0, 1):
             hand = game_screen(app).hand
             columns = hand.columns(hand.fitted(*hand.size))
-            await pilot.click(Hand, offset=(columns[index] + 1, 2))
+            await pilot.click(DiceCardHand, offset=(columns[index] + 1, 2))
             await settled(pilot)
         assert game_screen(app).hand.picked == (0, 1)
 

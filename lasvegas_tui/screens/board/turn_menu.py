@@ -151,7 +151,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
 # -- a turn ----------------------------------------------------------------------------------------
 
 
-class Row(NamedTuple):
+class TurnWords(NamedTuple):
     """What is always said of a kind of choice."""
 
     label: str
@@ -160,19 +160,19 @@ class Row(NamedTuple):
     key: str = ""
 
 
-ROWS: dict[type[Action], Row] = {
-    ThrowDie: Row("ROLL", "your counter goes under the number that comes"),
-    GoodLuck: Row("GOOD LUCK", "under a number of your choice, above", "1-6"),
-    FrontMan: Row("FRONT-MAN", "for a table you left that is paid soon"),
-    MaryChip: Row("MARY CARD", "when you lead the table she comes to"),
-    Move: Row("MOVE", "when your table is paid, or lost"),
-    Pass: Row("PASS", "", "0"),
+TURN_WORDS: dict[type[Action], TurnWords] = {
+    ThrowDie: TurnWords("ROLL", "your counter goes under the number that comes"),
+    GoodLuck: TurnWords("GOOD LUCK", "under a number of your choice, above", "1-6"),
+    FrontMan: TurnWords("FRONT-MAN", "for a table you left that is paid soon"),
+    MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
+    Move: TurnWords("MOVE", "when your table is paid, or lost"),
+    Pass: TurnWords("PASS", "", "0"),
 }
 
 
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with what the chosen one would bring."""
-    table, cursor, (label, when, key) = tables.table, tables.frame.cursor, ROWS[kind]
+    table, cursor, (label, when, key) = tables.table, tables.frame.cursor, TURN_WORDS[kind]
     choice = opened = opening(kind, tables.view)
     is_chosen = isinstance(cursor, kind)
     if isinstance(cursor, kind):
@@ -234,7 +234,7 @@ def _to_roll(tables: Tables) -> Button:
         tables.coloured(odds(table, table.here, table.player, called[table.player]))
         for called in (tables.names, tables.signs)
     ]
-    return Button(ROWS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
+    return Button(TURN_WORDS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
 
 
 def _place(table: Table) -> Menu:

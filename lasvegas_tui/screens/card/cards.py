@@ -76,13 +76,13 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 """The sizes of revealed cards, which have pips in every size."""
 
 
-class Hand(CardRow[DiceCardModel, DiceCardSize]):
+class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     """A hand; selected cards are raised, and a click on a card points at it.
 
     A mark is above the card at the cursor, and below a raised one.
     """
 
-    DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
+    DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"
 
     picked: reactive[tuple[int, ...]] = reactive(())
     cursor: reactive[int | None] = reactive(None)

@@ -27,7 +27,7 @@ from lasvegas_tui.screens.card.animation import (
     struck,
 )
 from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
-from lasvegas_tui.screens.card.cards import DiceCardModel, Hand, LaidCards, LaidRow
+from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
 from lasvegas_tui.screens.casinos.table import (
     Owners,
     SixCasinos,
@@ -65,7 +65,7 @@ class CardScreen(GameScreen[CardView]):
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
         self.casinos = SixCasinos()
-        self.hand = Hand()
+        self.hand = DiceCardHand()
         self.laid = LaidCards()
         self.stage = Stage(self.hand, after=[self.laid, self.casinos.earnings])
 
