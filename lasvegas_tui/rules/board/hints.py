@@ -8,9 +8,9 @@ from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.words import Basics
 
 BASICS = Basics(
-    aim="Most points win. The most counters on a table win its chip.",
-    turn="Roll: your pawn's table gets a counter; a 1 also moves Mary. Or move.",
-    why="A table pays when it is full or Mary comes; its pawns then move on.",
+    aim="Most points win. Whoever has most counters on a table wins its chip.",
+    turn="Roll: a counter on that number, maybe in a rival's place. Or move.",
+    why="A table pays when full or when Mary comes; each 1 moves her a table.",
 )
 OF_PHASES = {
     Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",

@@ -39,7 +39,7 @@ class CardWords(CasinoWords[CardView]):
     basics = Basics(
         aim="The most money at the end wins.",
         turn="Pick 1 or 2 cards, or 3 to 5 of one number; the rest are out.",
-        why="Most cards at a casino take its top note; who ties takes nothing.",
+        why="Most dice at a casino take its top note; who ties takes nothing.",
     )
 
     def progress(self, view: CardView) -> str:

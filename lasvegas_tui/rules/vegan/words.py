@@ -61,7 +61,7 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led; its highest card wins, or a 0 of another one.",
+    turn="Follow the colour led: highest wins, or the last 0 of another colour.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
