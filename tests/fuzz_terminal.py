@@ -75,8 +75,8 @@ def lay(number: int) -> None:
 def visit(leg: str) -> None:
     """Pay a visit; the same leg brings the same bytes. Raises AssertionError."""
     rng = Random(leg)
-    written(rng.randrange(40), header("dice", 3))
     lay(rng.randrange(len(STRANGE)))
+    written(rng.randrange(40), header("dice", 3))  # the newest, which can be resumed
     words = (*rng.choice(BEGINNINGS), "--animation", rng.choice(("off", "fast", "normal")))
     with Terminal([*PROGRAM, *words], size=rng.choice(SIZES)) as terminal:
         terminal.wait_until(lambda: ENTERED_SCREEN in terminal.raw, "a screen of its own")
