@@ -15,10 +15,8 @@ judged by the replies alone:
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 
@@ -45,6 +43,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
+from tests.many_games import run
 from tests.replies import BOT, HANDOVERS, WILD_EVENTS, Judge, random_header, unreliable
 
 MOST_REPLIES = 8000
@@ -236,34 +235,5 @@ def play(seed: str) -> Counter[str]:
     return seen
 
 
-def seeds(seed: str, num_games: int) -> Iterator[str]:
-    for number in range(num_games):
-        yield f"{seed}:{number}"
-
-
-def play_many(seed: str, num_games: int) -> Counter[str]:
-    """Play many games; return what was seen how often."""
-    seen = Counter[str]()
-    for each in seeds(seed, num_games):
-        try:
-            seen += play(each)
-        except Exception as error:
-            raise AssertionError(f"game {each}: {type(error).__name__}: {error}") from error
-    return seen
-
-
-def main() -> int:
-    """Run from the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.places", description=__doc__)
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--game", help="one game again, as a failure tells its seed")
-    given = parser.parse_args()
-    seen = play(given.game) if given.game else play_many(given.seed, given.games)
-    for what, num in sorted(seen.items()):
-        print(f"{num:8}  {what}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("tests.places", __doc__, play))

@@ -14,7 +14,6 @@ dropped and begun anew. Everything is judged by the replies alone:
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -57,6 +56,7 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action, OptionsError, Player, Terminal, View
 from lasvegas_tui.rules.options import option_specs
+from tests.many_games import run
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 BOT = "random"
@@ -445,29 +445,5 @@ def play(seed: str) -> Counter[str]:
     return seen
 
 
-def play_many(seed: str, num_games: int) -> Counter[str]:
-    """Play many games; return what was seen how often."""
-    seen = Counter[str]()
-    for number in range(num_games):
-        try:
-            seen += play(f"{seed}:{number}")
-        except Exception as error:
-            raise AssertionError(f"game {seed}:{number}: {error}") from error
-    return seen
-
-
-def main() -> int:
-    """Run from the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.replies", description=__doc__)
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--game", help="one game again, as a failure tells its seed")
-    given = parser.parse_args()
-    seen = play(given.game) if given.game else play_many(given.seed, given.games)
-    for what, num in sorted(seen.items()):
-        print(f"{num:8}  {what}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("tests.replies", __doc__, play))

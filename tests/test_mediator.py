@@ -33,6 +33,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from tests import replies
 from tests.lines.table import new_session
+from tests.many_games import play_many
 from tests.replies import Driver, Replies, random_header, unreliable
 
 
@@ -75,7 +76,7 @@ class Play:
 
 @pytest.mark.long
 def test_random_replies_show_no_secret_and_lose_no_question() -> None:
-    seen = replies.play_many("short", 30)
+    seen = play_many(replies.play, "short", 30)
     for what in ("Agree", "LookAtSealed", "LookAtMoney", "Failed", "BotFailed", "Refused"):
         assert seen[what], what
     for what in ("asked again", "dropped", "a new curtain", "other seats", "advice"):
@@ -85,7 +86,7 @@ def test_random_replies_show_no_secret_and_lose_no_question() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("night", range(2))
 def test_random_replies_show_no_secret_all_night(night: int) -> None:
-    replies.play_many(f"night {night}", 200)
+    play_many(replies.play, f"night {night}", 200)
 
 
 def test_secret_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +95,7 @@ def test_secret_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Seating, "look_together", keep)
     with pytest.raises(AssertionError, match="alone with the screen"):
-        replies.play_many("broken", 200)
+        play_many(replies.play, "broken", 200)
 
 
 @pytest.mark.nightly
@@ -107,7 +108,7 @@ def test_question_that_does_not_come_again_is_found(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Seating, "undo", forget)
     with pytest.raises(AssertionError, match="another question"):
-        replies.play_many("broken", 200)
+        play_many(replies.play, "broken", 200)
 
 
 def test_the_same_replies_make_the_same_events() -> None:

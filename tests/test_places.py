@@ -24,6 +24,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Terminal
 from tests import places
 from tests.lines.table import new_session
+from tests.many_games import play_many
 
 
 class Table:
@@ -55,7 +56,7 @@ class Table:
 
 @pytest.mark.long
 def test_random_replies_at_several_places_show_no_secret_and_nobody_is_stuck() -> None:
-    seen = places.play_many("short", 40)
+    seen = play_many(places.play, "short", 40)
     for what in (
         "AskToChoose at a phone",
         "Retold at a phone",
@@ -70,25 +71,25 @@ def test_random_replies_at_several_places_show_no_secret_and_nobody_is_stuck() -
 @pytest.mark.nightly
 @pytest.mark.parametrize("night", range(2))
 def test_random_replies_at_several_places_all_night(night: int) -> None:
-    places.play_many(f"night {night}", 500)
+    play_many(places.play, f"night {night}", 500)
 
 
 def test_secret_at_a_table_that_others_look_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Seating, "is_watched", False)
     with pytest.raises(AssertionError, match="alone with the screen"):
-        places.play_many("broken", 100)
+        play_many(places.play, "broken", 100)
 
 
 def test_phone_that_does_not_wait_for_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Place, "_is_table_busy", lambda place: False)
     with pytest.raises(AssertionError, match="before the table has shown it"):
-        places.play_many("broken", 100)
+        play_many(places.play, "broken", 100)
 
 
 def test_place_that_is_not_asked_anew_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Place, "is_outdated", False)
     with pytest.raises(AssertionError):
-        places.play_many("broken", 100)
+        play_many(places.play, "broken", 100)
 
 
 # -- one after the other ---------------------------------------------------------------------------
