@@ -27,7 +27,7 @@ from typing import Any
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.search import SURE, Comparison
+from lasvegas_tui.bots.playouts import SURE, Comparison
 from lasvegas_tui.lab.figures import wilson
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import AS_GOOD, AdviceWords

@@ -46,7 +46,7 @@ from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.asking.question import Agreement
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -168,8 +168,8 @@ class Failure(Struct, frozen=True):
 
 
 QUICK = (
-    (search, "NUM_STEPS", 300),
-    (search, "NUM_ROUNDS", 3),
+    (playouts, "NUM_STEPS", 300),
+    (playouts, "NUM_ROUNDS", 3),
     (ArmingDelay, "FIRST", 0.02),
     (ArmingDelay, "LULL", 0.01),
     (ArmingDelay, "STILL", 0.01),

@@ -17,14 +17,14 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import Bot
-from lasvegas_tui.bots.search import Imagine
+from lasvegas_tui.bots.playouts import Imagine
 from lasvegas_tui.rules.board.table import BoardView, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView, Select
 from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
-from lasvegas_tui.rules.royale.choices import Place as PlaceNumber
+from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
 from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.table import Table as RoyaleTable

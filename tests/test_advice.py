@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import play
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
@@ -46,7 +46,7 @@ from tests.walking import play_until, random_step, random_steps
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 60)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 60)
     monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
 
 
@@ -96,7 +96,7 @@ def test_the_best_comes_first_and_all_choices_are_there(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_report_names_the_highest_mean(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the rounds that tried both, no choice is ahead of the one called the best."""
-    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 400)
     session = table(name)
     player = to_choice(session)
     asked = advice(session, player)
@@ -171,7 +171,7 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However soon it is known which is better."""
-    monkeypatch.setattr(search, "NUM_STEPS", 2_000)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 2_000)
     session, rng = table(name), Random(8)
     num_settled = 0
     for player in islice(choices(session, rng), 3):
@@ -264,7 +264,7 @@ def test_the_odds_of_a_casino_are_parts_of_a_whole(name: str) -> None:
 
 
 def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 1500)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 1500)
     session = table("dice", 2, neutral=False)
     player = to_choice(session)
     found = advice(session, player).found()
@@ -322,7 +322,7 @@ def test_in_the_last_round_what_everybody_will_have_is_told() -> None:
 def test_a_game_without_rounds_tells_the_value_of_chips_in_a_few_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 100)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 100)
     session = table("board", 2)
     player = to_choice(session)
     found = advice(session, player).think()

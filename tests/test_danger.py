@@ -19,7 +19,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Action, Player, Seen
 from lasvegas_tui.rules.dice.table import Phase as DicePhase
 from lasvegas_tui.rules.dice.table import Place, Roll
-from lasvegas_tui.rules.royale.choices import Place as PlaceNumber
+from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
 from lasvegas_tui.rules.royale.table import Phase as RoyalePhase
 from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
 from tests.walking import random_steps

@@ -24,7 +24,7 @@ from lasvegas_tui.play.session import Header, Session, Step
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
 from lasvegas_tui.rules.grammar import joined, num, possessive, signed
 from lasvegas_tui.rules.royale import GAME
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card

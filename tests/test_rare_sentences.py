@@ -28,7 +28,7 @@ from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Decision, Seen, State
 from lasvegas_tui.rules.dice import GAME as DICE
-from lasvegas_tui.rules.royale.choices import Decline, Place
+from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile

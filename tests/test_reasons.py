@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import play
-from lasvegas_tui.bots import search
-from lasvegas_tui.bots.search import Trial
+from lasvegas_tui.bots import playouts
+from lasvegas_tui.bots.playouts import Trial
 from lasvegas_tui.play import advice_reasons
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, LEAST, MOST, Difference
@@ -31,7 +31,7 @@ from tests.advice_accuracy import NAMES, positions, told_sum
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is tried, and every difference is told."""
-    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 400)
     monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
     monkeypatch.setattr(advice_reasons, "CERTAIN", 1.0)
 

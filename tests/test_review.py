@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui import bots, destinations
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.cli import records
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.advice import Findings, Prospect
@@ -40,14 +40,14 @@ ANNA, BEN = 0, 1
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 60)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 60)
     monkeypatch.setattr(records, "QUICK", SHORT)
 
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough steps to tell a mistake from chance."""
-    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 400)
 
 
 def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
@@ -136,7 +136,7 @@ def test_the_same_game_is_reviewed_alike() -> None:
 def test_sharp_play_has_fewer_mistakes_than_random_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 15_000)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 15_000)
     games = played("dice"), played("dice", "sensible")
     by_chance, well = [reviewed(session) for session in games]
     cost = [review.of(ANNA).cost + review.of(BEN).cost for review in (by_chance, well)]
@@ -165,7 +165,7 @@ def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of ten games between levels nine name the weaker one; of the long ones, three of four."""
-    monkeypatch.setattr(search, "NUM_STEPS", 1_500)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 1_500)
     num_games = 4 if name in ("board", "vegan") else 10
     num_named = 0
     for seed in range(num_games):

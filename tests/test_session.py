@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.play.events import (
     Chanced,
     Chose,
@@ -269,7 +269,7 @@ def test_seed_gives_the_same_draws_in_every_version() -> None:
 
 @pytest.mark.parametrize("bot", bots.BOTS)
 def test_same_seed_gives_the_same_game_with_bots(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 100)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 100)
     seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
     first, second = (
         with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2)

@@ -34,7 +34,7 @@ from lasvegas_tui.records.statistics import (
     records,
 )
 from lasvegas_tui.records.tables import EMPTY, ENOUGH, FinishedGames, running
-from lasvegas_tui.screens.end.score_tables import evening
+from lasvegas_tui.screens.end.side_scores import evening
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games
 from tests.saved import readable_games

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots import search
-from lasvegas_tui.bots.search import Imagine
+from lasvegas_tui.bots import playouts
+from lasvegas_tui.bots.playouts import Imagine
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
@@ -98,7 +98,7 @@ SHARP, GENTLE = "bot", "gentle"
 BOTS: dict[str, Bot | Level] = {
     **{str(way): _by_rule(way) for way in Way},
     SHARP: Level(
-        "Plays the round out many times for each choice, and takes the best one.", search.choose
+        "Plays the round out many times for each choice, and takes the best one.", playouts.choose
     ),
     "random": Level("Plays any choice that is allowed.", _anything),
     GENTLE: Level("Plays sensibly half of the time, and otherwise any choice.", _gentle),

@@ -12,7 +12,7 @@ from copy import deepcopy
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.search import (
+from lasvegas_tui.bots.playouts import (
     MIN_ROUNDS,
     SURE,
     Comparison,

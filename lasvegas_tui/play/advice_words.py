@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.search import SURE
+from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.tally import CasinoOdds, Part, percentages

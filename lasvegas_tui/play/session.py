@@ -26,7 +26,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.search import Comparison
+from lasvegas_tui.bots.playouts import Comparison
 from lasvegas_tui.play import honours
 from lasvegas_tui.play.events import (
     Asked,

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots.search import CERTAIN, Comparison, Playout
+from lasvegas_tui.bots.playouts import CERTAIN, Comparison, Playout
 from lasvegas_tui.play.advice import Advice, Findings, Prospect
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.session import Session

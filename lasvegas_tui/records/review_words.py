@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lasvegas_tui import bots
-from lasvegas_tui.bots.search import SURE
+from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Prospect
 from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.events import Step

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
 from lasvegas_tui.rules.dice.table import Roll
 from tests.conftest import ToyGame
@@ -25,7 +25,7 @@ every_bot = pytest.mark.parametrize("name", bots.BOTS)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think less, for as long as a test takes."""
-    monkeypatch.setattr(search, "NUM_STEPS", 60)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 60)
 
 
 def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
@@ -152,7 +152,7 @@ def play_out(case: Case, seat: Player, rng: Random) -> State:
 
 @pytest.mark.nightly
 def test_bot_beats_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 800)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 800)
     case = next(case for case in CASES if str(case) == "dice-3")
     ends = [play_out(case, seed % 3, Random(seed)) for seed in range(15)]
     wins = sum(end.standings()[0].player == seed % 3 for seed, end in enumerate(ends))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Player, State
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
@@ -98,7 +98,7 @@ def test_each_level_beats_the_one_below(
     level: str, below: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games are the same in every run, so this changes only with the bots or the rules."""
-    monkeypatch.setattr(search, "NUM_STEPS", 1_500)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 1_500)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
     match = arena.played(simulation, NUM_GAMES.get(level, 100))
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match

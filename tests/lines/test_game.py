@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import BotError, search
+from lasvegas_tui.bots import BotError, playouts
 from lasvegas_tui.play.events import Asked, Chose, TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
@@ -211,7 +211,7 @@ def test_where_only_bots_play_another_one_plays_on_at_once(
 def test_advice_lists_choices_with_their_worth_and_is_recorded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 300)
     session = new_session("dice", *ANNA)
     lines = last(session, "", "hint")
     assert lines[0] == "Trying every choice. This takes up to ten seconds."

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
@@ -84,7 +84,7 @@ def written_in_lines(seed: str) -> bytes:
 
 @pytest.fixture(autouse=True)
 def short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 20)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 20)
 
 
 def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> None:

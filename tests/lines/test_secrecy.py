@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.front import SecretError
@@ -157,7 +157,7 @@ def test_hidden_money_is_shown_to_its_owner_alone() -> None:
 def test_public_advice_does_not_depend_on_the_askers_hidden_money(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 300)
     monkeypatch.setattr(advice, "NUM_GAMES", 5)
     for cut in games_with_hidden_money(
         lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3

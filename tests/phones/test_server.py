@@ -14,7 +14,7 @@ import aiohttp
 import msgspec
 import pytest
 
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.phones import guard, server
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.phones.guard import TouchPace
@@ -632,7 +632,7 @@ async def test_taken_port_is_replaced_by_another(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 20)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 20)
     table = new_table("dice", "Anna", "Ben")
     async with served(table) as open_table:
         phone = open_table.device()

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.board.chances import (
     most_helped,
     winner_after,
 )
-from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.roll_words import helping, odds, payment, rolls
 from lasvegas_tui.rules.board.state import BoardState

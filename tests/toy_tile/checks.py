@@ -18,7 +18,7 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Roll
 from lasvegas_tui.widgets.casino import CasinoPanel

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.play import advice
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
@@ -40,7 +40,7 @@ from tests.ui.twins import copy, games_with_hidden_money, with_state
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 200)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 200)
     monkeypatch.setattr(advice, "NUM_GAMES", 5)
 
 

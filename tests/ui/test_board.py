@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardView,

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
-from lasvegas_tui.screens.game.animation_timing import duration_of
+from lasvegas_tui.screens.game.animation_parts import duration_of
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import FlyingNote, position

@@ -26,7 +26,7 @@ from lasvegas_tui.commands import NAMED, OF_TABLES
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.royale.choices import Decline, Pass
+from lasvegas_tui.rules.royale.actions import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt

@@ -9,7 +9,7 @@ import pytest
 
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review
@@ -25,7 +25,7 @@ from tests.walking import random_steps
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 100)
+    monkeypatch.setattr(playouts, "NUM_STEPS", 100)
     monkeypatch.setattr(review, "FULL", Depth(2, 1, 3))
 
 

@@ -10,7 +10,7 @@ from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.table import RoyaleView, ThrowBlack

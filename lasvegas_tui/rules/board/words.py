@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lasvegas_tui.rules.board.hints import BASICS
+from lasvegas_tui.rules.board.first_game_hints import BASICS
 from lasvegas_tui.rules.board.policy import by_table
 from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.roll_words import rolls

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.policy import POLICY

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.royale.choices import Choice, Decline, Place
+from lasvegas_tui.rules.royale.actions import Choice, Decline, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
 PRICE = 10_000

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.choices import Pass, Place
+from lasvegas_tui.rules.royale.actions import Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Roll, Table
 from lasvegas_tui.rules.royale.tile_parts import closed_casino

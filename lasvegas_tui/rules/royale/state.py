@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.royale import refusals, round_end, tiles
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.table import (

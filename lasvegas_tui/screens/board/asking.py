@@ -10,7 +10,7 @@ from lasvegas_tui.asking.targeting import Targeting, beside
 from lasvegas_tui.asking.targets import Begun, Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.chances import favourite, most_helped
-from lasvegas_tui.rules.board.hints import hint_of
+from lasvegas_tui.rules.board.first_game_hints import hint_of
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,

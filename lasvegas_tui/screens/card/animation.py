@@ -11,7 +11,7 @@ from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
-from lasvegas_tui.screens.game.animation_timing import duration_of, part_at
+from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.casino import OwnerRow
 

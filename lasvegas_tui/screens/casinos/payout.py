@@ -17,7 +17,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant, PayoutProgress
-from lasvegas_tui.screens.game.animation_timing import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation_parts import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight

@@ -170,7 +170,7 @@ def _facts(game: Game, minutes: int) -> str:
 
 def overview(found: Iterable[Found]) -> Overview:
     """Return the data from the saved games."""
-    from lasvegas_tui.screens.end.score_tables import evening
+    from lasvegas_tui.screens.end.side_scores import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import TILE, PayoutAnimation, Payouts
-from lasvegas_tui.screens.game.animation_timing import (
+from lasvegas_tui.screens.game.animation_parts import (
     DELIVERY,
     Delivery,
     delivery,

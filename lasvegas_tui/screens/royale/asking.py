@@ -10,7 +10,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import ranges
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.words import rolled_for
 

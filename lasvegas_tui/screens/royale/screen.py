@@ -17,7 +17,7 @@ from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
 from lasvegas_tui.screens.casinos.table import (

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant
-from lasvegas_tui.screens.game.animation_timing import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.game.animation_parts import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.vegan.places import (
     GOLD,

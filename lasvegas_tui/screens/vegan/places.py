@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import Table, VeganView
-from lasvegas_tui.screens.game.animation_timing import part_at
+from lasvegas_tui.screens.game.animation_parts import part_at
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.widgets.styles import PlayerStyle
 

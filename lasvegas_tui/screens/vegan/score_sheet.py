@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, machine_title
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.animation_timing import delivery
+from lasvegas_tui.screens.game.animation_parts import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (

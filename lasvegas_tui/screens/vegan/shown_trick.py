@@ -11,7 +11,7 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
 from lasvegas_tui.rules.vegan.loads import Load, carried, load_words
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
-from lasvegas_tui.screens.game.animation_timing import Delivery, delivery
+from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of

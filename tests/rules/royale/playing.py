@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS, Owner
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
 from lasvegas_tui.rules.royale import CARDS, start
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import TERMINAL, IllegalActionError
 from lasvegas_tui.rules.royale import start
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.options import RoyaleOptions

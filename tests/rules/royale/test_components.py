@@ -7,7 +7,7 @@ import pytest
 
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, tiles
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import DrawTiles, ThrowBlack

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
-from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions

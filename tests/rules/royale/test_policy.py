@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.policy import at_tile
 from lasvegas_tui.rules.royale.tiles.black_box import TakePile
 from lasvegas_tui.rules.royale.tiles.knockout import PutInBar

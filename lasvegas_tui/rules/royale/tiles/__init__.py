@@ -22,7 +22,7 @@ from msgspec import Struct
 from lasvegas_tui.plugins import Plugins
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.royale import tile_parts
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.table import Secret
 from lasvegas_tui.rules.royale.tile import Tile, TileStep
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.law import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved

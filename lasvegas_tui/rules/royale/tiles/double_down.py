@@ -9,7 +9,7 @@ from lasvegas_tui.rules.casino.money import amounts
 from lasvegas_tui.rules.casino.words import shares
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Lying, Mark
 from lasvegas_tui.rules.royale.news import DiceMoved, TileNews

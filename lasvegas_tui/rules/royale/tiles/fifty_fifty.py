@@ -8,7 +8,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit

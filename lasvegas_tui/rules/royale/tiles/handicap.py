@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS, Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved

@@ -10,7 +10,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.table import Secret, Table, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit

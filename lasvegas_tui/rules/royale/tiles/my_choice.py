@@ -12,7 +12,7 @@ from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice
+from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TileNews

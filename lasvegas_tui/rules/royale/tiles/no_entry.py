@@ -7,7 +7,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
+from lasvegas_tui.rules.royale.actions import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.policy import held

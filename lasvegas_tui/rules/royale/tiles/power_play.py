@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.law import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.choices import CasinoChoice
+from lasvegas_tui.rules.royale.actions import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, TileStep, Visit

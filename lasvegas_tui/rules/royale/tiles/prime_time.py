@@ -8,7 +8,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.law import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import DiceMoved

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.casino.money import Notes
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Position, Tile

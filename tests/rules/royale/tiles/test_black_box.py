@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Refusal
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.black_box import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError
-from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.news import Skipped
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, FiftyFifty, TakeReward

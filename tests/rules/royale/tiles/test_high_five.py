@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tile import Position, Tile

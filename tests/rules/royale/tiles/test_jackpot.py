@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, IllegalActionError
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position

@@ -6,7 +6,7 @@ import pytest
 
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale import GAME
-from lasvegas_tui.rules.royale.choices import Decline, Place
+from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tile_parts import SetDie, TakeDieBack

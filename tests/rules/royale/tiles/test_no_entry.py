@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Refusal
-from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, TurnSkipped
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles

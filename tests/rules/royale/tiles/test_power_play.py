@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
-from lasvegas_tui.rules.royale.choices import Decline, Place
+from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles

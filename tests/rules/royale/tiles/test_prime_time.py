@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Refusal
-from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles

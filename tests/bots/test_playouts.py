@@ -1,4 +1,4 @@
-"""The search of the sharp level and of advice: choices are compared in the same rounds."""
+"""The playouts of the sharp level and of advice: choices are compared in the same rounds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.bots import search
-from lasvegas_tui.bots.search import MIN_ROUNDS, Comparison, Trial
+from lasvegas_tui.bots import playouts
+from lasvegas_tui.bots.playouts import MIN_ROUNDS, Comparison, Trial
 from lasvegas_tui.rules.policy import Policy
 from tests.advice_accuracy import positions
 
@@ -119,7 +119,7 @@ def test_what_is_said_when_all_is_settled_is_true(seed: int) -> None:
 def test_a_bot_tries_the_better_half_of_its_choices_more_often(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "CERTAIN", 99.0)
+    monkeypatch.setattr(playouts, "CERTAIN", 99.0)
     session, player = next(
         (session, player)
         for session, player in islice(positions("board", 1), 40)
@@ -135,7 +135,7 @@ def test_a_bot_tries_the_better_half_of_its_choices_more_often(
     monkeypatch.setattr(Comparison, "try_out", counting)
     rng, view = Random(1), session.view(player)
     policy, state = session.game.policy, session.state
-    chosen = search.choose(policy, view, lambda: state.resample(player, rng), rng)
+    chosen = playouts.choose(policy, view, lambda: state.resample(player, rng), rng)
     num_choices, rounds = len(view.actions), sorted(tried.values(), reverse=True)
     assert tried[view.actions.index(chosen)] == rounds[0]
     assert rounds[-1] < rounds[num_choices // 2 - 1] < rounds[num_choices // 4 - 1] < rounds[0]
