@@ -47,7 +47,7 @@ from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.texts import PrivatePage
+from lasvegas_tui.screens.pages.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.texts import TextPage
+from lasvegas_tui.screens.pages.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until

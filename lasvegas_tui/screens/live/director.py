@@ -19,9 +19,9 @@ from lasvegas_tui import commands
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
-from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
@@ -396,7 +396,7 @@ class LiveDirector(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
-        from lasvegas_tui.screens.pages.texts import TextPage, heading
+        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
