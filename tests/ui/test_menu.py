@@ -468,6 +468,7 @@ async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
 async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
     async with asking(TableApp(deep("vegan", 1, "random", "random", steps=4))) as (app, _):
         question = app.director.question
+        assert question is not None
         app.director.wanted_seats = Reseat(())
         assert await app.director.answer_to(question) is Signal.RESEATED
 
