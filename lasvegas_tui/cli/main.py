@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
 
 COMMANDS = {
-    "play": "games",
-    "resume": "games",
-    "replay": "games",
+    "play": "play",
+    "resume": "play",
+    "replay": "play",
     "rules": "learn",
     "demo": "learn",
     "stats": "records",

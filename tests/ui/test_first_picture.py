@@ -52,7 +52,7 @@ PROGRAM = """
 import asyncio, sys
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import games
+from lasvegas_tui.cli import play
 from lasvegas_tui.destinations import begin
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header
