@@ -20,7 +20,7 @@ from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
-from lasvegas_tui.play.advice_reasons import Reason
+from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages, share_of_win
@@ -282,6 +282,45 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.match(f"(Compared with|Too close to tell from) “{than}”", words.reason(worst, found))
     for odds in found.best.odds:
         assert words.odds(odds).startswith(words.place(odds))
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.02, "under 5%"),
+        (0.05, "about 5%"),
+        (0.47, "about 45%"),
+        (0.95, "about 95%"),
+        (0.98, "over 95%"),
+    ],
+)
+def test_chance_to_win_is_told_in_steps_of_five_per_cent(chance: float, said: str) -> None:
+    words = AdviceWords(game("dice"), table("dice").view(None), ("Anna", "Ben"))
+    found = prospect(0.0, 0.0)._replace(chance=chance)
+    assert words.chance(found) == f"Chance to win the game: {said}."
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "said"),
+    [
+        (3, 5, " (with three dice left instead of five)"),
+        (5, 5, ""),
+        (6, 5, ""),
+    ],
+)
+def test_fewer_dice_left_explain_what_less_comes_elsewhere(
+    here: int, there: int, said: str
+) -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    best = prospect(0.0, 0.0)._replace(dice_left=there)
+    less = Difference(ELSEWHERE, True, -12_000.0)
+    reason = Reason(best.action, -12_000.0, (less,), None)
+    other = prospect(12_000.0, 1_000.0)._replace(dice_left=here, reason=reason)
+    told = words.reason(other, Findings(player, 100, True, (best, other)))
+    name = words.names[player]
+    assert told.endswith(f"”, {name} gets 12K less at the other casinos{said}.")
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])
