@@ -138,6 +138,16 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
         assert frame(app) == before
 
 
+async def test_menu_that_is_asked_for_twice_at_once_opens_once() -> None:
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        app.director.press("m")
+        app.director.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        await pilot.press("escape")
+        await until(pilot, lambda: director_of(app) is app.director, "the table")
+        assert app.director.question is not None
+
+
 async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         screen, curtain = app.screen, curtain_of(app)
