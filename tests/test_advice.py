@@ -185,6 +185,26 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     assert num_settled
 
 
+def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
+    session = table("dice")
+    asked = advice(session, to_choice(session))
+    assert asked.found().best.chance > 0
+
+
+@pytest.mark.parametrize(
+    ("tried", "is_complete"), [((NUM_TOLD, NUM_TOLD), True), ((NUM_TOLD, NUM_TOLD - 1), False)]
+)
+def test_thinking_goes_on_until_both_of_the_best_were_tried_often(
+    tried: tuple[int, int], is_complete: bool
+) -> None:
+    session = table("dice")
+    asked = advice(session, to_choice(session))
+    asked.comparison = SimpleNamespace(  # type: ignore[assignment]
+        best_two=(0, 1), num_rounds=tried.__getitem__, is_settled=True, num_steps=0
+    )
+    assert asked.is_complete == is_complete
+
+
 def test_chance_of_a_number_in_the_next_roll_is_exact() -> None:
     session = table("dice", neutral=False)
     player = to_choice(session)

@@ -46,6 +46,18 @@ def test_stopping_pays_the_reward_under_the_counter(
     assert state.table.tile(1) == FiftyFifty()
 
 
+@pytest.mark.parametrize(
+    ("faces", "num_higher", "num_lower"),
+    [((1, 1), 35, 0), ((3, 3), 21, 10), ((6, 1), 15, 15), ((5, 6), 1, 33)],
+)
+def test_bet_is_worth_its_reward_times_the_chance_of_two_dice(
+    faces: tuple[int, int], num_higher: int, num_lower: int
+) -> None:
+    table = play(place(position(tiles={1: "B2"}), 1), black(*faces)).table
+    assert HIGHER.worth(table, 0) == pytest.approx(10_000 * num_higher / 36)
+    assert LOWER.worth(table, 0) == pytest.approx(10_000 * num_lower / 36)
+
+
 def test_bets_end_automatically_at_60_000() -> None:
     state = begun(*WON, HIGHER, black(6, 6))
     assert state.purses == ((60_000,), (), ())

@@ -34,6 +34,11 @@ from tests.rules.royale.playing import (
 pytestmark = pytest.mark.rule("H2")
 
 
+def test_biggy_costs_more_on_the_golden_space_than_another_die() -> None:
+    table = position(tiles={1: "H2"}).table
+    assert PutOnGold(biggy=True).worth(table, 0) < PutOnGold(biggy=False).worth(table, 0)
+
+
 def test_one_of_the_two_results_is_chosen() -> None:
     state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(5, 3))
     assert choices(state) == (ChooseResult(3), ChooseResult(5))
