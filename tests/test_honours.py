@@ -103,15 +103,8 @@ def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str
     assert found == ([told] if told else [])
 
 
-@pytest.mark.parametrize(
-    ("amounts", "players"),
-    [({0: 2, 1: 1}, [0]), ({0: 2, 1: 2}, []), ({0: 0}, []), ({0: -1, 1: -2}, []), ({}, [])],
-)
-def test_feat_earns_a_title_if_one_player_did_most(
-    amounts: dict[int, int], players: list[int]
-) -> None:
-    found = honours.of_feats([Feat("First", amounts, str, 1)], 2)
-    assert [title.player for title in found] == players
+def test_round_that_only_cost_earns_no_title() -> None:
+    assert not list(honours.of_rounds([(15, 15), (12, 13)]))
 
 
 def test_golden_token_is_counted_for_all_who_pay_for_it() -> None:
