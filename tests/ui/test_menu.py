@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots
+from lasvegas_tui.app import table_screen
 from lasvegas_tui.asking.question import Signal
 from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.handover import HandoverSetting
@@ -481,6 +484,21 @@ async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
         assert question is not None
         app.director.wanted_seats = Reseat(())
         assert await app.director.answer_to(question) is Signal.RESEATED
+
+
+async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None:
+    session = deep("card", 2, steps=0)
+    table = table_screen(session)
+    director = table.director
+    assert isinstance(director, PlayDirector)
+    app = TableApp(session)
+    app.get_default_screen = lambda: table  # type: ignore[method-assign]
+    with ExitStack() as held:
+        held.enter_context(director.timer.held())
+        async with running(app) as (_, pilot):
+            director.wanted_seats = Reseat(((0, replace(session.seats[0], bot="random")),))
+            held.close()
+            await until(pilot, lambda: bool(session.seats[0].bot), "the bot")
 
 
 async def test_colours_are_exchanged_by_mouse() -> None:
