@@ -14,19 +14,22 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules import card, game, names
 from lasvegas_tui.rules.board import reasons as board_reasons
 from lasvegas_tui.rules.board.table import BoardOptions, PlaceCounter, Roll, ThrowDie
+from lasvegas_tui.rules.card.table import CardOptions, Select
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, Seen
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.vegan import reasons as vegan_reasons
 from tests.rules.boards import DUELS, PLAIN, board
+from tests.rules.dice_cards import cards
 from tests.rules.laws import act
+from tests.rules.parts import changed
 from tests.rules.suited_cards import play
 from tests.rules.test_vegan import late
 from tests.walking import random_steps
@@ -196,6 +199,15 @@ def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: 
             if seen.player and seen.action is not None and step.applied
         )
     assert num_explained > (0.7 if name == "royale" else 0.95) * num_told, "tiles may have none"
+
+
+def test_cards_at_two_casinos_are_laid_for_both_notes() -> None:
+    casinos = {str(number): {"notes": [10_000 * number]} for number in range(1, 7)}
+    state = changed(card.GAME.start(2, CardOptions(sequential=True)), {"casinos": casinos})
+    view = state.view(ANNA)
+    seen = Seen(ANNA, Select(cards(3, 5)))
+    told = card.GAME.words.purpose(view, seen, view, NAMES[:2], Way.EAGER)
+    assert told == "for 30K and 50K with two dice on two cards"
 
 
 def test_a_double_laid_for_its_dice_is_said_to_be_one_card() -> None:
