@@ -176,6 +176,13 @@ def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     assert num_named >= num_games - 1
 
 
+def test_chances_before_the_end_are_shares_of_several_games() -> None:
+    review = reviewed(played("dice", is_short=True), Depth(1, 8, 0))
+    first, *_, last = (found.shares for found in review.chances)
+    assert all(0 < share < 1 for share in first)
+    assert set(last) == {0, 1}
+
+
 def test_mistake_exceeds_the_error_of_chance() -> None:
     one, two = judgement(1, ANNA, 8.0, 3.0), judgement(2, ANNA, 10.0, 3.0)
     other = judgement(3, BEN, 12.0, 1.0)

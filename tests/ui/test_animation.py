@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, TableScored
-from lasvegas_tui.rules.card.table import Placed
+from lasvegas_tui.rules.card.table import Card, Placed
 from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
@@ -20,6 +20,7 @@ from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
+from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
@@ -329,3 +330,12 @@ def test_animated_news_causes_no_stop_without_animation() -> None:
             assert not scenes(moving.view, moving.look, False)
             num_stops += len(scenes(moving.view, moving.look, True))
     assert num_stops
+
+
+@pytest.mark.parametrize("height", [1, 12])
+def test_cards_that_were_not_turned_yet_show_only_their_backs(height: int) -> None:
+    style, *_ = table_of(new_session("card", 2)).players
+    row = LaidRow(style, (DiceCardModel(Card.THREE, "red"), DiceCardModel(Card.FIVE, "red")), 1)
+    shown = "".join(line.plain for line in laid_rows([row], 60, height))
+    assert " 3 " in shown
+    assert "5" not in shown
