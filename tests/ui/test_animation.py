@@ -9,11 +9,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from textual.content import Content
 
 from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, TableScored
 from lasvegas_tui.rules.card.table import Card, Placed
+from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.core import News, Terminal
-from lasvegas_tui.rules.royale.news import Rewarded
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.board.chip_facts import facts
@@ -27,6 +29,7 @@ from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
 from lasvegas_tui.screens.table.timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
+from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
@@ -339,3 +342,16 @@ def test_cards_that_were_not_turned_yet_show_only_their_backs(height: int) -> No
     shown = "".join(line.plain for line in laid_rows([row], 60, height))
     assert " 3 " in shown
     assert "5" not in shown
+
+
+def test_hand_without_cards_has_no_heading() -> None:
+    session = new_session("vegan", 3)
+    sight = Sight(table_of(session).players, session.view(0), Frame())
+    assert hand_of(sight) == (Content(""), ())
+
+
+def test_time_is_given_to_read_what_does_not_move() -> None:
+    session = new_session("royale", 2)
+    animation, view = table_of(session).animation, session.view(None)
+    assert animation.is_read(Skipped("A1", "nobody is there."), view)
+    assert not animation.is_read(CasinoPaid(1, (), (Award(0, 50_000),), ()), view)

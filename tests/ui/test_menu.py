@@ -22,7 +22,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.menu import AS_IT_IS, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.text_pages import TextPage
@@ -185,6 +185,13 @@ async def test_menu_says_how_a_late_friend_gets_a_seat(people: int, is_said: boo
         said = "Latecomers can take a bot's seat; c adds seats after the game."
         assert (said in text(app)) is is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
+
+
+async def test_button_for_seats_says_why_it_does_nothing_yet() -> None:
+    async with asking(TableApp(new_session("dice"))) as (_, pilot):
+        button = (await open_menu(pilot)).query_one("#sit", MenuItem)
+        assert button.disabled
+        assert button.help == AS_IT_IS
 
 
 async def test_unconfirmed_changes_have_no_effect() -> None:
