@@ -343,6 +343,26 @@ def test_fewer_dice_left_explain_what_less_comes_elsewhere(
     assert told.endswith(f"”, {name} gets 12K less at the other casinos{said}.")
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (-12_000.0, "gets 12K less at Sahara"),
+        (-4_000.0, "gets 4K less at Sahara; everything else is worth 8K less"),
+    ],
+)
+def test_reason_that_explains_too_little_ends_with_everything_else(told: float, said: str) -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    best = prospect(0.0, 0.0)
+    less = Difference("at Sahara", True, told)
+    other = prospect(12_000.0, 1_000.0)._replace(
+        reason=Reason(best.action, -12_000.0, (less,), None)
+    )
+    reason = words.reason(other, Findings(player, 100, True, (best, other)))
+    assert reason.endswith(f"”, {words.names[player]} {said}.")
+
+
 @pytest.mark.parametrize("name", ["dice", "royale"])
 def test_advice_names_the_number_that_must_not_come(name: str) -> None:
     session, rng, num_feared = table(name, 3), Random(6), 0
