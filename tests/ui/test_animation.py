@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from textual.content import Content
 
-from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, TableScored
+from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, Roll, TableScored, ThrowDie
 from lasvegas_tui.rules.card.table import Card, Placed
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.core import News, Terminal
@@ -34,6 +34,8 @@ from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
+from tests.rules.boards import board
+from tests.rules.laws import act
 from tests.ui.tables import casinos_in, new_session, table_of
 from tests.walking import random_steps
 
@@ -355,3 +357,13 @@ def test_time_is_given_to_read_what_does_not_move() -> None:
     animation, view = table_of(session).animation, session.view(None)
     assert animation.is_read(Skipped("A1", "nobody is there."), view)
     assert not animation.is_read(CasinoPaid(1, (), (Award(0, 50_000),), ()), view)
+
+
+def test_die_keeps_its_number_while_what_it_brought_is_shown() -> None:
+    look = table_of(new_session("board", 2))
+    assert isinstance(look, BoardScreen)
+    thrown = act(board(1, 5, spaces={"1": "A.BB"}), ThrowDie())
+    rolling = Frame[Any](dice=(DieModel(3, "$die-gold"),))
+    for view, frame in ((thrown.view(None), rolling), (act(thrown, Roll(3)).view(None), Frame())):
+        look.draw_game(view, frame, look.animation.at(view, frame))
+    assert look.pane.face == 3
