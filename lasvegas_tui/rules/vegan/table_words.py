@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.cards import (
     name,
     value,
 )
-from lasvegas_tui.rules.vegan.loads import carried
+from lasvegas_tui.rules.vegan.loads import carried, carried_words
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,
@@ -110,6 +110,41 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
             yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
 
 
+# -- what counts, and for whom ---------------------------------------------------------------------
+
+
+def effect(token: int, machine: Machine) -> str:
+    """V-7: describe what a token on a machine does: "each 9 costs its taker 2"."""
+    if not token:
+        return "that brings and costs nothing"
+    if machine in COLOURS:
+        which, verb, whom = f"every three {COLOURS[machine]} cards", "bring", "their taker"
+        if token < 0:
+            verb = "cost"
+    else:
+        which, verb, whom = f"each {machine}", "brings", "its taker"
+        if token < 0:
+            verb = "costs"
+    return f"{which} {verb} {whom} {abs(token)}"
+
+
+def trick_hint(view: VeganView) -> str:
+    """Describe who takes the trick at hand and what for, in two or three lines."""
+    table, led = view.table, view.table.following
+    if led is None:
+        count = joined([machine_name(machine) for machine in table.machines])
+        told = [f"This round only {count} count, and GOLD counts tricks."]
+        told.append("Whoever takes a trick gets what its cards bring or cost.")
+    else:
+        name_of_led = COLOURS[led]
+        told = [f"The highest {name_of_led} takes the trick, or the last 0 not in {name_of_led}."]
+        if carries := carried_words(table.trick.cards, table):
+            told.append(f"So far it carries {carries}, for the end of the round.")
+    if view.viewer is not None and table.num_tricks[view.viewer] and not table.is_open:
+        told.append("Cards you have won lie face down: only your memory counts them.")  # V-5
+    return "\n".join(told)
+
+
 def _listed(cards: Sequence[Card]) -> str:
     """List cards by colour: "red 1 3 8, blue 0"."""
     by_colour = {letter: [value(c) for c in cards if colour(c) == letter] for letter in COLOURS}
@@ -120,8 +155,8 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 AT_GOLDEN: dict[Side, str] = {
-    "MIN": "FEWEST punishes whoever has fewest tricks; zero counts.",
-    "MAX": "MOST punishes whoever has most tricks; if tied, all pay.",
+    "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
+    "MAX": "MOST costs whoever has the most tricks; if tied, all of them.",
 }
 """V-8: the rule of each side of the golden machine."""
 
@@ -151,9 +186,11 @@ def _of_card(card: Card, table: Table) -> str:
     if cost > 0:
         return f"This trick is costly: whoever takes it loses {cost}."  # V-7
     if led is None:
-        return "A trick is worth its cards, and a 7 in it wakes a machine."  # V-6, V-7
+        return "A trick is worth its cards, and a 7 in it a token."  # V-6, V-7
     if value(card) == "7":
-        return "A 7 costs a token: whoever takes the trick places one."  # V-6
+        return "Whoever takes the trick places a token for its 7."  # V-6
+    if value(card) == "0":
+        return "A 0 of the colour led is just its lowest card."  # V-4
     if colour(card) != led:
         return "In a colour not led, a 0 alone can take the trick."  # V-4
     return "The highest card of the colour led wins, if no 0 does."  # V-4
@@ -201,7 +238,7 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
         Feat(
             "Golden touch",
             Counter(golden),
-            lambda n: f"paid for the golden token in {num(n, 'round')}",
+            lambda n: f"lost to the golden token in {num(n, 'round')}",
         ),
     )
 

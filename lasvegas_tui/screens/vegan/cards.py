@@ -72,7 +72,7 @@ class SuitedCardModel(Struct, frozen=True):
     key: str = ""
     """The digit of a card face down."""
     effect: str = ""
-    """What playing it does to the trick: "takes" or "leaves"."""
+    """What playing it does to the trick: it "wins", or the trick goes "to ▲"."""
     if_placed: tuple[Load, ...] = ()
     """Those of its loads that it carries only if the token under the cursor is placed."""
 
@@ -242,21 +242,21 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of the player who takes a trick, and of the card that takes it."""
-EFFECTS = {"takes": TAKES, "takes?": f"{TAKES}?"}
-"""What a card does to a trick, and a sign for it where the word has no room; else it leaves it."""
+EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?"}
+"""What a card does to a trick, and a sign for it where the word has no room."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, in a word or by a sign; the chosen one on a bar."""
     word = card.effect
     if len(word) >= width:
-        word = EFFECTS.get(word, "")
+        word = EFFECTS.get(word, word[-1:])
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
-    return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
+    return centred(width, [(word, STRONG if card.effect.startswith("wins") else QUIET)])
 
 
 def _fitted(heading: Content, width: int) -> Content:

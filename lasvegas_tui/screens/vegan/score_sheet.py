@@ -210,7 +210,7 @@ def _head(column: ScoreColumn, width: int) -> Content:
     style = Highlight.PAYING.when(column.is_paying).style
     title = column.title
     if cell_len(title) + cell_len(column.token) + 3 > width:
-        title = title.removesuffix(" sets").removeprefix("GOLD ")
+        title = title.removeprefix("GOLD ")
     token = explained(f"{column.token} ", "token")
     return explained(line(width, [f" {title}"], [token], style), "machine")
 

@@ -114,7 +114,7 @@ class VeganScreen(GameScreen[VeganView]):
         A single line says who takes the trick, which stands over it.
         """
         fresh = lines[len(lines) - num_new :]
-        if len(fresh) == 1 and not self.table.has_class("-scored"):
+        if len(fresh) == 1 and self.shown[1].place == TRICK:
             fresh = ()
         return super().show_since(fresh, num_new)
 
