@@ -55,12 +55,12 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
         is_high = int(value(laid.card)) > MIDDLE
         if is_high:
             return "to take the trick"
-        return "hoping that somebody else takes the trick"
+        return "to let others take the trick"
     taker = after.best()[0].owner
     is_whole = len(after.laid) == len(table.num_tricks)
     what = _what(table, after)
     if taker != player:
-        return f"leaving {owners[taker]} {what}"
+        return f"to let {owners[taker]} take {what}"
     if laid.owner == player and is_zero(laid.card, after.colour):
         return f"to take {what} with a 0"
     if is_whole:

@@ -134,10 +134,9 @@ def trick_hint(view: VeganView) -> str:
     if led is None:
         count = joined([machine_name(machine) for machine in table.machines])
         told = [f"This round only {count} count, and GOLD counts tricks."]
-        told.append("Whoever takes a trick gets what its cards bring or cost.")
+        told.append("Whoever takes a trick gets what its cards bring or cost when the round ends.")
     else:
-        name_of_led = COLOURS[led]
-        told = [f"The highest {name_of_led} takes the trick, or the last 0 not in {name_of_led}."]
+        told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
         if carries := carried_words(table.trick.cards, table):
             told.append(f"So far it carries {carries}, for the end of the round.")
     if view.viewer is not None and table.num_tricks[view.viewer] and not table.is_open:
@@ -156,7 +155,7 @@ def _listed(cards: Sequence[Card]) -> str:
 
 AT_GOLDEN: dict[Side, str] = {
     "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
-    "MAX": "MOST costs whoever has the most tricks; if tied, all of them.",
+    "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
 """V-8: the rule of each side of the golden machine."""
 

@@ -242,7 +242,7 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of the player who takes a trick, and of the card that takes it."""
-EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?"}
+EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
 """What a card does to a trick, and a sign for it where the word has no room."""
 
 
@@ -250,7 +250,7 @@ def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, in a word or by a sign; the chosen one on a bar."""
     word = card.effect
     if len(word) >= width:
-        word = EFFECTS.get(word, word[-1:])
+        word = EFFECTS.get(word, word.removeprefix("to "))
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:

@@ -26,7 +26,7 @@ from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
+from lasvegas_tui.screens.vegan.places import TRICK, Spot, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
 from lasvegas_tui.screens.vegan.tokens import Tokens
@@ -111,11 +111,16 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only new lines, because the trick and the score sheet show the others.
 
-        A single line says who takes the trick, which stands over it.
+        A single line says who takes the trick, which stands over it. What a token does is told
+        in the prompt if there is no room beside the hand.
         """
         fresh = lines[len(lines) - num_new :]
-        if len(fresh) == 1 and self.shown[1].place == TRICK:
+        place = self.shown[1].place
+        if len(fresh) == 1 and place == TRICK:
             fresh = ()
+        if isinstance(place, Spot) and self.has_class("-narrow"):
+            super().show_since((), 0)
+            return fresh
         return super().show_since(fresh, num_new)
 
     @property
