@@ -138,7 +138,7 @@ def trick_hint(view: VeganView) -> str:
     else:
         told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
         if carries := carried_words(table.trick.cards, table):
-            told.append(f"So far it carries {carries}, for the end of the round.")
+            told.append(f"So far it carries {carries}, counted when the round ends.")
     if view.viewer is not None and table.num_tricks[view.viewer] and not table.is_open:
         told.append("Cards you have won lie face down: only your memory counts them.")  # V-5
     return "\n".join(told)

@@ -131,7 +131,7 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for each machine, and one for its tokens."""
+    """Return what a trick carries: a part for its tokens, and one for each machine."""
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
@@ -141,7 +141,7 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
     tokens = f"{counted(num_left, 'token')} to place"
     if not num_left:
         tokens = f"{counted(trick.sevens, 'token')}, placed"
-    return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
+    return [Content.styled(f"{COIN} {tokens}", STRONG), *parts]
 
 
 def _load(load: Load) -> Content:
