@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LAST_TRICK, Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
@@ -78,6 +79,8 @@ class VeganScreen(GameScreen[VeganView]):
         self.sheet = ScoreSheet()
         self.hand = SuitedRow(id="hand")
         self.stage = Stage(self.hand)
+        self._scene: Target | None = None
+        """The place of the scene being shown."""
         self.own_commands = {LAST_TRICK.action: self._turn_to_last_trick}
 
     def compose_table(self) -> ComposeResult:
@@ -91,6 +94,7 @@ class VeganScreen(GameScreen[VeganView]):
         sight = Sight(self.players, view, frame)
         for widget in (*self.machines, self.golden, self.tokens, self.trick, self.sheet):
             widget.sight = sight
+        self._scene = frame.place
         self.trick.is_last = False
         self.bank.heading, self.bank.cards = bank_of(sight)
         self.hand.heading, self.hand.cards = hand_of(sight)
@@ -115,10 +119,9 @@ class VeganScreen(GameScreen[VeganView]):
         in the prompt if there is no room beside the hand.
         """
         fresh = lines[len(lines) - num_new :]
-        place = self.shown[1].place
-        if len(fresh) == 1 and place == TRICK:
+        if len(fresh) == 1 and self._scene == TRICK:
             fresh = ()
-        if isinstance(place, Spot) and self.has_class("-narrow"):
+        if isinstance(self._scene, Spot) and self.has_class("-narrow"):
             super().show_since((), 0)
             return fresh
         return super().show_since(fresh, num_new)
