@@ -83,5 +83,5 @@ GAME = Game(
     start=start,
     words=VeganWords(),
     policy=POLICY,
-    own_names=("The bank",),
+    own_names=("The bank", "Its taker"),
 )

@@ -272,9 +272,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
     ]
 
 
-def _placed(
-    news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False
-) -> str:
+def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
     """Describe who put a token where, and what it does."""
     owner = upper(owners[news.owner])
     if isinstance(news, GoldenPlaced):

@@ -38,7 +38,7 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     """
     table = sight.view.table
     if not table.has_tokens_to_come:
-        return "all four 7s are gone; unused:",
+        return ("all four 7s are gone; unused:",)
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
         return "tokens:", f"{told} on a machine", told, f"take a 7 {COIN} to place one"
