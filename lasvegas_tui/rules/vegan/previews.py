@@ -14,7 +14,6 @@ from lasvegas_tui.rules.vegan.cards import (
     colour,
     counting,
     is_zero,
-    machine_name,
     name,
 )
 from lasvegas_tui.rules.vegan.loads import carried_words

@@ -53,7 +53,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie face up instead of face down, with what they would bring or cost.",
+            description="Tricks taken lie face up, not face down, with what they bring or cost.",
             extra={"rule": "V-5"},
         ),
     ] = False

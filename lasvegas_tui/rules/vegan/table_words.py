@@ -10,6 +10,7 @@ from lasvegas_tui.rules.grammar import joined, num, signed, upper
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
+    Machine,
     colour,
     is_zero,
     machine_name,
