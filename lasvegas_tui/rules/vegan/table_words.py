@@ -130,19 +130,34 @@ def effect(token: int, machine: Machine) -> str:
 
 
 def trick_hint(view: VeganView) -> str:
-    """Describe who takes the trick at hand and what for, in two or three lines."""
+    """Describe who takes the trick at hand and what for, in up to three lines."""
     table, led = view.table, view.table.following
     if led is None:
         count = joined([machine_name(machine) for machine in table.machines])
         told = [f"This round only {count} count, and GOLD counts tricks."]
-        told.append("Whoever takes a trick gets what its cards bring or cost when the round ends.")
+        gained = "Whoever takes a trick gets what its cards bring or cost when the round ends."
     else:
         told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
-        if carries := carried_words(table.trick.cards, table):
-            told.append(f"So far it carries {carries}, counted when the round ends.")
-    if view.viewer is not None and table.num_tricks[view.viewer] and not table.is_open:
-        told.append("Cards you have won lie face down: only your memory counts them.")  # V-5
-    return "\n".join(told)
+        gained = carried_words(table.trick.cards, table)
+        if gained:
+            gained = f"So far it carries {gained}, counted when the round ends."
+    told += [gained, *_at_stake(view)]
+    return "\n".join([line for line in told if line][:3])
+
+
+def _at_stake(view: VeganView) -> Iterator[str]:
+    """Yield what the next trick means for the viewer at the golden machine, and what V-5 hides."""
+    table, viewer = view.table, view.viewer
+    if viewer is None:
+        return
+    lost, counts = -(table.golden or 0), list(table.num_tricks)
+    if table.golden_side == "MIN" and viewer in table.at_golden():
+        yield f"You have the fewest tricks; whoever has them at the end loses {lost}."
+    counts[viewer] += 1
+    if table.golden_side == "MAX" and counts[viewer] == max(counts):
+        yield f"With this trick you would have the most; whoever has them at the end loses {lost}."
+    if table.num_tricks[viewer] and not table.is_open:
+        yield "Cards you have won lie face down: only your memory counts them."  # V-5
 
 
 def _listed(cards: Sequence[Card]) -> str:
