@@ -31,11 +31,7 @@ from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.places import TRICK, Spot
-from lasvegas_tui.screens.vegan.score_sheet import (
-    ScoreColumn,
-    ScoreRow,
-    score_sheet_lines,
-)
+from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle

@@ -13,15 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    value,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Hand, Laid, Trick, value
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     PlaceGolden,

@@ -8,13 +8,7 @@ from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    Trick,
-    colour,
-    machine_name,
-    name,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, Trick, colour, machine_name, name
 from lasvegas_tui.rules.vegan.previews import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (

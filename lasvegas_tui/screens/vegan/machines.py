@@ -203,23 +203,18 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
     V-5: those won lie face down unless tricks are open; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
-    if view.viewer is None:
+    if view.viewer is None or not (view.hand or then.score):
         return Content("")
-    num_won = "?"
+    won, place, worth = "?", "in hand", Content("")
+    if not view.table.num_tricks[view.viewer]:
+        won = "0"
     if then.score is not None:
-        num_won = str(then.score.counts[index])
-    elif not view.table.num_tricks[view.viewer]:
-        num_won = "0"
-    told = f" {num_won} won"
-    if view.hand:
-        told = f" {counting(view.table.machines[index], view.hand)} in hand,{told}"
-    elif then.score is None:
-        told = ""
-    if then.score is None or then.table.placed[index] is None:
-        return Content.styled(told, QUIET)
-    worth = signed(then.score.gains[index])
-    told = told.replace(" in hand", " held")
-    return Content.assemble((f"{told}: ", QUIET), (worth, AMOUNTS[worth[0]]))
+        won = str(then.score.counts[index])
+        if then.table.placed[index] is not None:
+            gain = signed(then.score.gains[index])
+            place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
+    held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
+    return Content.assemble((f" {held}{won} won", QUIET), worth)
 
 
 # -- the golden machine ----------------------------------------------------------------------------

@@ -19,12 +19,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_parts import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.places import (
-    GOLD,
-    SUM,
-    num_counted,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.places import GOLD, SUM, num_counted, tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,

@@ -50,6 +50,8 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         arrows = "←→ or its number"
     if len({spot.token for spot in open_spots(sight)}) > 1:
         heading = "↑↓ choose a token:"
+    if isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD:
+        return heading, f"only on GOLD: {arrows} chooses a side", "only on GOLD"
     return heading, f"{arrows} chooses its machine"
 
 
