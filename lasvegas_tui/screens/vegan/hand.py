@@ -19,7 +19,7 @@ from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, is_asked, owners, then_of
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 """A heading and the cards below it."""
@@ -110,7 +110,15 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"
         parts.append(Content.styled(change, QUIET))
+    if is_asked(sight) and view.table.phase is Phase.PLAY and view.table.following is None:
+        parts.append(_letters())
     return Content(BETWEEN).join(parts)
+
+
+def _letters() -> Content:
+    """Return what the letters of the colours stand for."""
+    suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
+    return explained(Content("  ").join(suits), "suit")
 
 
 def _task(sight: Sight[VeganView]) -> list[Content]:

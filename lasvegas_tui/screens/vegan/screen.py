@@ -115,16 +115,19 @@ class VeganScreen(GameScreen[VeganView]):
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
         """Show only new lines, because the trick and the score sheet show the others.
 
-        A single line says who takes the trick, which stands over it. What a token does is told
-        in the prompt if there is no room beside the hand.
+        A single line says who takes the trick, which stands over it.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and self._scene == TRICK:
             fresh = ()
-        if isinstance(self._scene, Spot) and self.has_class("-narrow"):
-            super().show_since((), 0)
-            return fresh
         return super().show_since(fresh, num_new)
+
+    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
+        """Show what happened; what a token does is told in the prompt, and the hand stays."""
+        if not isinstance(self._scene, Spot):
+            return super().draw_since(lines, num_new)
+        super().draw_since(())
+        return lines[len(lines) - (num_new or 0) :]
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
