@@ -87,7 +87,7 @@ def _golden(table: Table) -> Iterator[str]:
         where = "not placed"
     else:
         where = f"on {side_name(side)}"
-    yield f"Golden token {signed(table.golden)}: {where}."
+    yield f"Gold {signed(table.golden)}: {where}."
 
 
 def _trick(table: Table, names: Names) -> Iterator[str]:
@@ -134,7 +134,7 @@ def trick_hint(view: VeganView) -> str:
     table, led = view.table, view.table.following
     if led is None:
         count = joined([machine_name(machine) for machine in table.machines])
-        told = [f"This round only {count} count, and GOLD counts tricks."]
+        told = [f"This round only {count} count, and gold counts tricks."]
         gained = "Whoever takes a trick gets what its cards bring or cost when the round ends."
     else:
         told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
