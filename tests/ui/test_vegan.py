@@ -13,8 +13,8 @@ from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.vegan.card_effects import Load
 from lasvegas_tui.rules.vegan.cards import Laid
-from lasvegas_tui.rules.vegan.loads import Load
 from lasvegas_tui.rules.vegan.table import (
     GoldenPlaced,
     Phase,
@@ -30,9 +30,9 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.places import TRICK, Spot
 from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
 from lasvegas_tui.screens.vegan.screen import VeganScreen
+from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.nightly import rest_at_night
