@@ -188,7 +188,7 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
                 assert not card.effect
                 continue
             best, _ = led.table.trick.with_card(Laid(1, card.target)).best()
-            assert card.effect == ("wins" if best.owner == 1 else "to ▲")
+            assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
         assert "−1/3" in text(app)
         assert "so far ▲ Anna wins" in text(app)
@@ -204,7 +204,8 @@ def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str
     ("effect", "width", "told"),
     [
         *[("wins", 7, "›wins‹"), ("wins", 5, "wins"), ("wins", 4, "›✓‹")],
-        *[("to ▲", 7, "›to ▲‹"), ("to ▲", 5, "to ▲"), ("to ▲", 4, "›▲‹")],
+        *[("to ▲ Anna", 11, "›to ▲ Anna‹"), ("to ▲ Anna", 9, "›to ▲‹")],
+        *[("to ▲ Anna", 5, "to ▲"), ("to ▲ Anna", 4, "›▲‹")],
         *[("leads", 7, "›leads‹"), ("leads", 5, "› ‹")],
     ],
 )
