@@ -70,10 +70,10 @@ class Words(Generic[ViewT]):
     untold_when_brief: tuple[type[Action], ...] = ()
     """Types of actions that are left out of a brief description."""
     chance_again = "Dice rolled again will fall the same"
-    """A sentence that warns of new rolls or deals before a choice is taken back."""
+    """Says that chance gives the same result again after a choice is taken back."""
     nobody_wins = "Nobody wins"
     pieces = "dice"
-    """The name of the things that chance deals to players, such as "dice"."""
+    """What chance gives to players, such as "dice" or "cards"."""
     rounds_heading = "Points, in the order won"
     """The heading of a table of gains."""
     is_won_by_round = True
