@@ -13,7 +13,6 @@ from lasvegas_tui.rules.core import TERMINAL, IllegalActionError
 from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.state import throw
 from lasvegas_tui.rules.royale.table import CHIP, Deal, DrawTiles, Phase
@@ -172,12 +171,3 @@ def test_neutral_dice_never_activate_a_tile() -> None:
     assert (state.table.roller, state.table.steps) == (ANNA, ()), (
         "the black dice are not thrown, the first turn begins"
     )
-
-
-@pytest.mark.rule("R-9")
-def test_neutral_dice_are_rivals() -> None:
-    state = position(2, tiles={2: "D2"}, dice={2: (0, 0, 2)}, hands=(2, 2))
-    state = play(state, roll(2, 2), Place(2))
-    assert state.table.tile(2) == PowerPlay()
-    state = position(2, tiles={2: "D2"}, dice={2: (1, 0, 2)}, hands=(2, 2))
-    assert TokenMoved("D2", ANNA) in play(state, roll(2, 2), Place(2)).table.news

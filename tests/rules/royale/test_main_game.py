@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.round_end import Pay
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase
@@ -24,7 +24,6 @@ from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.knockout import Knockout
 from lasvegas_tui.rules.royale.tiles.my_choice import MyChoice
 from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie, NiceDice
-from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from lasvegas_tui.rules.tuples import holds, without
 from tests.rules.royale.playing import black, choices, place, play, play_out, position
@@ -283,48 +282,6 @@ def test_impossible_effect_is_skipped_with_a_sentence(
     assert (state.table.roller, state.table.steps) == (BEN, ()), "there is nothing to choose"
 
 
-# -- dice on tiles ---------------------------------------------------------------------------------
-
-ON_TILES = [
-    pytest.param("E2", Knockout((Dice(2), NO_DICE, NO_DICE)), id="bar"),
-    pytest.param("G2", DoubleDown((Dice(2), NO_DICE, NO_DICE)), id="double down"),
-    pytest.param(
-        "H1",
-        NiceDice((LyingDie(ANNA, Dice(1)), LyingDie(ANNA, Dice(1)), None, None, None, None)),
-        id="nice",
-    ),
-    pytest.param("H2", MyChoice(Dice(1), ANNA), id="golden space"),
-]
-
-
-@pytest.mark.rule("R-19")
-@pytest.mark.parametrize(("side", "tile"), ON_TILES)
-def test_die_on_a_tile_counts_at_no_casino(side: str, tile: Tile) -> None:
-    state = position(
-        3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)}
-    )
-    assert tile.side == side
-    assert state.table.casino(1).counts == (0, 1, 0, 0, 0)
-    state = place(state, 2)
-    assert Rewarded(ANNA, 10 * K, "D1") in state.table.news, (
-        "Pay Day counts the casino just placed at alone"
-    )
-    assert (90 * K) in state.purses[BEN], "no die of Anna's competes at casino 1"
-    assert state.under == (80 * K,)
-
-
-@pytest.mark.rule("R-19")
-@pytest.mark.parametrize("counting", ["C1", "D2", "C2"])
-def test_dice_on_a_tile_do_not_count_for_other_tiles(counting: str) -> None:
-    bar = Knockout((Dice(2), NO_DICE, NO_DICE))
-    state = position(3, tiles={1: bar, 2: counting}, hands=(3, 0, 0), dice={2: (0, 4, 4)})
-    state = place(state, 2)
-    gained = [news for news in state.table.news if type(news).__name__ == "TokenMoved"]
-    assert gained == []
-    if counting == "C2":
-        assert LosersFixed((ANNA,)) in state.table.news
-
-
 # -- the end of a round ----------------------------------------------------------------------------
 
 
@@ -372,31 +329,6 @@ def test_end_of_round_follows_the_order_of_the_rulebook() -> None:
     assert Fined(CARLA, (50 * K,), 0, 0, 0) in state.table.news
 
 
-@pytest.mark.rule("R-14")
-def test_bad_luck_is_paid_from_money_won_in_the_round() -> None:
-    state = position(
-        3,
-        tiles={1: "C2"},
-        dice={1: (0, 1, 1), 6: (1,)},
-        hands=(),
-        notes={6: (50 * K, 40 * K)},
-        chips=(1, 0, 0),
-    )
-    assert told(state, LosersFixed, CasinoPaid, Fined) == [
-        "fixed",
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "fined",
-    ]
-    assert state.purses == ((), (), ())
-    assert state.table.chips == (1, 0, 0)
-    assert state.table.bank == (50 * K,)
-
-
 @pytest.mark.rule("R-14", "G1")
 def test_black_box_is_opened_before_the_next_casino_is_paid() -> None:
     state = position(
@@ -423,15 +355,6 @@ def test_black_box_is_opened_before_the_next_casino_is_paid() -> None:
     assert state.purses == ((30 * K, 100 * K), (40 * K,), ())
 
 
-@pytest.mark.rule("R-14", "R-4", "B1")
-def test_next_starter_is_found_by_the_final_counts() -> None:
-    state = position(
-        3, tiles={1: "B1"}, dice={1: (1,), 6: (1, 2)}, hands=(), notes={6: (90 * K, 80 * K)}
-    )
-    assert play(state, black(6, 6), Decline()).table.starter == BEN
-    assert play(state, black(6, 6), PlaceBlack((6, 6))).table.starter == ANNA
-
-
 @pytest.mark.rule("R-14")
 def test_only_tiles_with_an_effect_are_called_at_each_moment() -> None:
     box = {side: tile for side, tile in tiles.TILES.items() if side[0] in "ABCDEFGH"}
@@ -443,34 +366,6 @@ def test_only_tiles_with_an_effect_are_called_at_each_moment() -> None:
         "pay": {"C1", "G1", "G2", "H1", "H2"},
         "end_round": {"C2", "D2"},
     }
-
-
-# -- the rulebook's example ------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R-17", "F1", "D2")
-def test_two_gray_dice_that_tie_red_return_the_token() -> None:
-    """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice come, and nobody wins."""
-    blue, yellow, red = range(3)
-    state = position(
-        3,
-        tiles={1: "F1", 2: PowerPlay(red)},
-        dice={2: (1, 1, 2)},
-        hands=(1, 0, 0),
-        notes={2: (80 * K, 50 * K)},
-    )
-    state = place(state, 1)
-    added = next(
-        a for a in choices(state) if getattr(a, "dice", 0) == 2 and getattr(a, "number", 0) == 2
-    )
-    state = play(state, added)
-    assert state.table.tile(2) == PowerPlay(None)
-    assert DiceMoved(state.table.gray, Dice(2), "F1", 2) in state.table.news
-    paid = next(
-        news for news in state.table.news if isinstance(news, CasinoPaid) and news.casino == 2
-    )
-    assert set(paid.tied) == {blue, yellow, red, state.table.gray}
-    assert paid.awards == ()
 
 
 # -- whole games -----------------------------------------------------------------------------------
