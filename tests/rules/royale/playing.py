@@ -15,7 +15,6 @@ from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusa
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.news import Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position, Tile
@@ -166,11 +165,6 @@ def refused(state: Position, action: Action) -> Refusal:
     with pytest.raises(IllegalActionError) as caught:
         state.check(awaited(state), action)
     return caught.value.refusal
-
-
-def skips(state: Position) -> list[Skipped]:
-    """Return the effects that the last action found to come to nothing."""
-    return [news for news in state.table.news if isinstance(news, Skipped)]
 
 
 ALL_CARDS = Counter(CARDS)
