@@ -215,15 +215,31 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """The effect of the tile in a line, if there is room for one; the rulebook has the details."""
-    brief: ClassVar[str] = ""
-    """The text in two lines of eleven letters, for small screens; empty if the marks say it."""
+    """Whom the tile helps or hurts and how, in a line; the rulebook has the rest."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
     """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks that the tile implements."""
+
+    @property
+    def brief(self) -> str:
+        """The text in two lines of eleven letters, together with the marks, for small screens.
+
+        It is empty if the marks say it.
+        """
+        return ""
+
+    @property
+    def details(self) -> str:
+        """What follows the text where somebody looks at the tile: amounts, what is left, limits."""
+        return ""
+
+    @property
+    def told(self) -> str:
+        """All that is said of the tile to somebody who looks at it."""
+        return f"{self.text} {self.details}".strip()
 
     @property
     def spot(self) -> str:

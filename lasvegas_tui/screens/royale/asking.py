@@ -74,7 +74,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         else:
             tile = None
         if tile is not None:
-            return f"{target} {tile.name}: {tile.text}"
+            return f"{target} {tile.name}: {tile.told}"
         return ""
 
     def told_before_roll(self, view: RoyaleView) -> str:

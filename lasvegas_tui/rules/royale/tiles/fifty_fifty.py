@@ -9,7 +9,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.royale.actions import Choice
-from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
+from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.royale.tile_parts import BlackThrow
@@ -77,12 +77,20 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The tile, with the counter of the player who is betting."""
 
     name: ClassVar = "Fifty Fifty"
-    text: ClassVar = "Bet higher or lower on the black dice, or take the money."
-    brief: ClassVar = "black dice: bet or take"
+    text: ClassVar = "Bet that the next black roll is higher or lower, or take the money."
+    details: ClassVar = (
+        f"Each right bet brings more, up to {short(REWARDS[-1])}; a wrong one ends it with nothing."
+    )
 
     space: int = 0
     total: int | None = None
     """The sum of the last throw; None while nobody is betting."""
+
+    @property
+    def brief(self) -> str:
+        if self.total is None:
+            return f"bet on dice up to {short(REWARDS[-1])}"
+        return "bet or stop"
 
     @property
     def reward(self) -> int:
@@ -96,8 +104,8 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         if self.total is None:
             return ()
         if not self.reward:
-            return f"{self.total}: ", Quiet("nothing")
-        return f"{self.total}: ", Money(self.reward), Gold(" now")
+            return f"sum {self.total}: ", Quiet("0")
+        return f"sum {self.total}: ", Money(self.reward)
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"sum": str(self.total), "reward": short(self.reward)}
