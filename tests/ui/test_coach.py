@@ -40,7 +40,7 @@ from tests.ui.tables import (
 )
 from tests.walking import random_step
 
-AWAY = "y: no more hints"
+AWAY = "y hides hints"
 NEW = Settings(animation="off", offered=rules.names())
 
 
@@ -71,9 +71,9 @@ def whose_turn(app: TableApp) -> int:
 async def test_coach_names_the_key_and_then_the_preview() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
         said = "Press Enter to roll, then choose where your dice go."
-        assert hint(app) == f"» {said}  y: no more hints"
+        assert hint(app) == f"» {said}  y hides hints"
         await press(pilot, "enter")
-        line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
+        line = "» Press a number you rolled: all its dice go to that casino.  y hides hints"
         assert line in text(app)
         question = app.director.question
         assert question is not None
@@ -189,10 +189,10 @@ async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
 
 async def test_coach_turned_off_stays_off() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
-        assert "no more hints" in text(app)
+        assert "hides hints" in text(app)
         await press(pilot, "y")
         assert not hint(app)
-        assert "no more hints" not in text(app)
+        assert "hides hints" not in text(app)
     kept, _ = settings.load()
     assert not kept.hints
     for game in ("dice", "royale"):
@@ -333,18 +333,18 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 @pytest.mark.parametrize(
     ("counts", "told"),
     [
-        ((1, 2, 3), "White dice are nobody's: nobody gets their notes."),
+        ((1, 2, 3), "The white dice are nobody's: nobody gets their notes."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
         ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
-        ((2, 0, 2), "Equal dice cancel out: you and White get nothing."),
+        ((2, 0, 2), "Equal dice cancel out: you and the white dice get nothing."),
         ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
-    assert casino_words.deciding_rule(("Anna", "Ben", "White"), 0, casino, num_players) == told
-    assert len(f"» {told}  y: no more hints") <= 78
+    assert casino_words.deciding_rule(("Anna", "Ben", "the white dice"), 0, casino, num_players) == told
+    assert len(f"» {told}  y hides hints") <= 78
 
 
 @pytest.mark.parametrize("game", ["royale"])

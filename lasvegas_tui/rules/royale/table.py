@@ -237,11 +237,6 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return ""
 
     @property
-    def told(self) -> str:
-        """All that is said of the tile to somebody who looks at it."""
-        return f"{self.text} {self.details}".strip()
-
-    @property
     def spot(self) -> str:
         """The name of the place for dice on it: "the bar"."""
         return self.name
@@ -352,6 +347,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.hands)
 
     @property
+    def has_gray(self) -> bool:
+        """Whether gray dice are in play (R-17)."""
+        return any(tile is not None and tile.has_gray for tile in self.tiles)
+
+    @property
     def gray(self) -> Owner:
         """The imaginary player of the gray dice (R-17)."""
         return len(self.hands) + 1
@@ -440,3 +440,12 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]
+
+    def shown_besides(self, player: Player) -> int:
+        """Return what is shown together with a player's notes, in dollars.
+
+        Chips are shown apart where only the number of notes may be seen.
+        """
+        if self.purses[player] is None:
+            return self.loose[player]
+        return self.besides_notes(player)

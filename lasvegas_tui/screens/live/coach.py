@@ -17,6 +17,7 @@ from lasvegas_tui.play import turns
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
+from lasvegas_tui.rules.grammar import third_person
 from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
@@ -41,7 +42,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
+FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -85,7 +86,8 @@ class Coach:
         """Keep room for what a new player is told first, before anything is on the screen."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
-            self.screen.prompt.basics = self.screen.words.basics
+            view = self.session.view(None)
+            self.screen.prompt.basics = self.screen.words.basics_at(view)
 
     @property
     def tells_basics(self) -> bool:
@@ -107,7 +109,7 @@ class Coach:
         self._has_begun = True
         self._basics = None
         if not self._has_chosen(player):
-            self._basics = self.screen.words.basics
+            self._basics = self.screen.words.basics_at(question.view)
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
@@ -170,7 +172,7 @@ class Coach:
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        away = (f"{keymap.key(NO_HINTS.key)} {third_person(NO_HINTS.label)}", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:

@@ -127,10 +127,10 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
-    text: ClassVar = "At the end, the winner here takes one of two hidden piles of tokens."
+    text: ClassVar = "At the end, the winner here takes one of two hidden piles."
     brief: ClassVar = f"end: winner gets 0-{short(sum(TOKENS))}"
     details: ClassVar = (
-        f"The next player makes them of {short(TOKENS[0])}, twice {short(TOKENS[1])} and "
+        f"The next player makes them of tokens: {short(TOKENS[0])}, twice {short(TOKENS[1])} and "
         f"{num(TOKENS.count(0), 'blank')}."
     )
 

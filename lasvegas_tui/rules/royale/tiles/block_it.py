@@ -44,7 +44,7 @@ class MoveCluster(Choice, frozen=True):
 
 class BlockIt(Tile, frozen=True, tag="F1"):
     name: ClassVar = "Block It!"
-    text: ClassVar = "Add a group of gray dice to any casino; they compete for nobody."
+    text: ClassVar = "Add a group of gray dice to a casino; they compete for nobody."
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS

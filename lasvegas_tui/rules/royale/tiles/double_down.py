@@ -58,7 +58,7 @@ class TileTied(TileNews, frozen=True):
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
     name: ClassVar = "Double Down"
-    text: ClassVar = f"Move dice from here onto the tile: the most there win {amounts(PRIZES)}."
+    text: ClassVar = f"Move dice onto the tile: the most there win {amounts(PRIZES)}."
     details: ClassVar = "It pays like a casino of its own, and only dice moved there count."
 
     raised: tuple[Dice, ...] = ()

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.grammar import joined, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, paid
@@ -40,6 +40,9 @@ class Bet(Choice, frozen=True):
         else:
             right = range(2, tile.total)
         return _probability(right) * REWARDS[tile.space + 1]
+
+
+_LOST = "A wrong bet, or the same sum again, ends it with nothing."
 
 
 def _bet(higher: bool) -> str:
@@ -77,7 +80,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The tile, with the counter of the player who is betting."""
 
     name: ClassVar = "Fifty Fifty"
-    text: ClassVar = "Bet that the next black roll is higher or lower, or take the money."
+    text: ClassVar = "Bet on the next black roll: higher or lower? Or take the money."
     details: ClassVar = (
         f"Each right bet brings more, up to {short(REWARDS[-1])}; a wrong one ends it with nothing."
     )
@@ -156,11 +159,13 @@ class Betting(PlayerStep, frozen=True):
         return self.faces
 
     def hint(self, table: Table, names: Names) -> str:
-        reward = _betting(table).reward
-        stays = "nothing"
-        if reward:
-            stays = short(reward)
-        return f"Stop: {stays}. A wrong bet, or the same sum again: nothing."
+        tile = _betting(table)
+        if not tile.reward:
+            first, *then = map(short, REWARDS[1:])
+            bets = f"Right bets bring {first}, then {joined(then)}."
+            return f"Nothing is at stake yet. {bets}\n{_LOST}"
+        more = short(REWARDS[tile.space + 1])
+        return f"Stop and keep {short(tile.reward)}, or risk it for {more}.\n{_LOST}"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())

@@ -59,7 +59,7 @@ class TakeGray(Choice, frozen=True):
 class Handicap(Tile, frozen=True, tag="F2"):
     name: ClassVar = "Handicap"
     text: ClassVar = (
-        f"Take a gray die off a casino: you get a chip, {short(REWARDS['card'])} or a die to move."
+        f"Take a gray die off a casino, for a chip, {short(REWARDS['card'])} or a die to move."
     )
     has_gray: ClassVar = True
 

@@ -21,7 +21,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     """The tile, with one jackpot for all players."""
 
     name: ClassVar = "Jackpot"
-    text: ClassVar = f"Roll the black dice: a {HIT} or a double wins the jackpot; else it grows."
+    text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."
     brief: ClassVar = "7 or double"
 
     counter: int = START

@@ -39,7 +39,7 @@ class PutInBar(Choice, frozen=True):
 
 class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
-    text: ClassVar = "Each rival puts a die aside, in the bar; you take yours out of it."
+    text: ClassVar = "Each rival puts a die aside, in the bar; you take yours out."
     details: ClassVar = (
         f"A die in the bar counts nowhere; nobody has more than {numeral(MOST)} there."
     )

@@ -102,7 +102,7 @@ def brings(result: int) -> str:
 
 class MyChoice(Tile, frozen=True, tag="H2"):
     name: ClassVar = "My Choice"
-    text: ClassVar = "Roll the black dice and use one: money, a die to move, another tile."
+    text: ClassVar = "Roll the black dice and use one: money, a move, another tile."
     details: ClassVar = (
         f"1: a chip. 2: two chips. 3: {short(REWARDS[3])}. 4: another tile. "
         f"5: set a die or take one back. 6: a die on the golden space, {short(GOLDEN)} at the end."

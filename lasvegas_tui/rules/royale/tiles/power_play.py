@@ -37,7 +37,7 @@ class UsePower(CasinoChoice, frozen=True):
 
 class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
-    text: ClassVar = "Hold the most dice here, and you may set a die instead of rolling."
+    text: ClassVar = "With the most dice here, you may set a die instead of rolling."
     details: ClassVar = (
         "Its token shows who may: they turn a die to any number and place it. A tie returns it."
     )

@@ -51,7 +51,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     """The tile; black dice in a casino are among the small dice of the player they count for."""
 
     name: ClassVar = "Prime Time"
-    text: ClassVar = "At the end, whoever leads here rolls two black dice and may add them."
+    text: ClassVar = "At the end, whoever leads here may roll and add two black dice."
     brief: ClassVar = "end: leader adds 2 dice"
     details: ClassVar = "Each goes to the casino of its number and counts as a die of the leader."
 
