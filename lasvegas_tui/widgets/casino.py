@@ -156,6 +156,8 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     if height == 1 and (width >= ROOMY or row.has_big):
         dice = dice_lines(row, number, room - 1, 1)[0]
         there = Content.assemble(there, " ", explained(dice, "dice"))
+        if there.cell_length + len(paid[0]) >= width:
+            paid = (paid[0].rstrip(), paid[1])
     gained: Part = paid
     if row.is_tied and not row.is_asked:
         gained = explained(paid, "tie")

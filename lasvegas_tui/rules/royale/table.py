@@ -49,9 +49,9 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """Name a reward as paid: in chips, or as a card (R-13)."""
+    """Name a reward as paid: in chips with their value, or as a card (R-13)."""
     if is_in_chips(dollars):
-        return num(dollars // CHIP, "chip")
+        return f"{num(dollars // CHIP, 'chip')} ({short(dollars)})"
     return short(dollars)
 
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
-from lasvegas_tui.rules.grammar import agreed, counted, joined, num, numeral, plural
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -273,8 +273,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     dice = new.dice[before.player]
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
-        count = agreed("count", dice.num_dice)
-        first += f", which {count} as {num(dice.strength, 'die')}"
+        first += f", counting as {numeral(dice.strength)}"
     return casinos.changed(first, owners, old, new)
 
 

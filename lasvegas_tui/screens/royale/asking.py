@@ -83,12 +83,14 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         else:
             tile = None
         if tile is not None:
-            return f"{target} {tile.name}: {tile.text} {tile.details}".strip()
+            return f"{tile.name}: {tile.text} {tile.details}".strip()
         return ""
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a description of one of the tiles, a different one after each turn."""
-        table = view.table
+        """Return a description of the tile that is rolled for, or of a different one each turn."""
+        table, rolling = view.table, rolled_for(view)
+        if rolling is not None:
+            return f"{rolling.name}: {rolling.text}"
         there = [number for number, tile in enumerate(table.tiles, 1) if tile]
         if not there:
             return ""

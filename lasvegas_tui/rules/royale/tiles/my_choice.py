@@ -96,7 +96,7 @@ def brings(result: int) -> str:
         case 5:
             return "set a die or take one back"
         case 6:
-            return f"a die on the golden space, {short(GOLDEN)}"
+            return f"a die on the golden space, {short(GOLDEN)} at the end"
     return paid(REWARDS[result])
 
 
