@@ -118,9 +118,9 @@ class Teller:
         chosen = [_option(name, value) for name, value in self.session.header.options.items()]
         if chosen:
             self.output.say(f"Options: {joined(chosen)}.")
-        if self.words.basics is not None:
-            lines = self.words.basics.lines
-            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in lines])
+        basics = self.words.basics_at(self.session.view(None))
+        if basics is not None:
+            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in basics.lines])
 
     def tell_end(self) -> None:
         """Describe the standings, the winner first."""

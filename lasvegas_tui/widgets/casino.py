@@ -109,15 +109,15 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    """Return the dice of an owner: with pips, as chips with the number, or a word for a big one."""
     models = [DieModel(number, row.player_style.colour)] * row.num_dice
     models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
     drawn = [dice_chips(models)]
-    for text in ("▪" * row.num_dice + "█" * row.has_big, "█" * row.has_big):
-        drawn.append(Content.styled(text, row.player_style.colour))
+    if row.has_big:
+        drawn.append(Content.styled("BIG", row.player_style.colour))
     return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
@@ -156,6 +156,8 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     if height == 1 and (width >= ROOMY or row.has_big):
         dice = dice_lines(row, number, room - 1, 1)[0]
         there = Content.assemble(there, " ", explained(dice, "dice"))
+        if there.cell_length + len(paid[0]) >= width:
+            paid = (paid[0].rstrip(), paid[1])
     gained: Part = paid
     if row.is_tied and not row.is_asked:
         gained = explained(paid, "tie")
@@ -175,7 +177,6 @@ class CasinoModel(Struct, frozen=True):
 
     number: int
     name: str = ""
-    short_name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
     """The number of notes that have been paid out, the highest first; their place stays free."""
@@ -361,10 +362,7 @@ def _blank(count: int) -> list[Content]:
 def _head(model: CasinoModel, width: int) -> Content:
     style = model.highlight.style
     number = model.highlight.key_style(style)
-    name = model.name
-    if len(name) + 4 > width:
-        name = model.short_name or name
-    parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
+    parts: list[Part] = [(f" {model.number} ", number), explained((model.name, style), "casino")]
     head = line(width, parts, (), style)
     if model.light >= 1:
         return head

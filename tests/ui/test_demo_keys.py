@@ -208,5 +208,5 @@ async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach() -> None:
         assert table.question.player == demo.player
         assert len(table.question.actions) > 1
         hints = (table.screen.prompt.hint.plain, table.screen.latest.hint.plain)
-        assert any("no more hints" in hint for hint in hints)
+        assert any("hides hints" in hint for hint in hints)
     app.close_game()

@@ -54,10 +54,12 @@ def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
 def test_tiles_are_described_in_turn_before_the_roll() -> None:
     state = position(tiles={1: "B2", 3: "H2"})
     first = SCREEN.help.told_before_roll(state.view(None))
-    assert first == "1 Fifty Fifty: Bet higher or lower on the black dice, or take the money."
+    assert first == (
+        "1 Fifty Fifty: Bet on the next black roll: higher or lower? Or take the money."
+    )
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
     after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == "3 My Choice: Roll the black dice and use one of the two results."
+    assert after == ("3 My Choice: Roll the black dice and use one: money, a move, another tile.")
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 

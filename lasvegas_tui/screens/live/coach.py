@@ -17,6 +17,7 @@ from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
+from lasvegas_tui.rules.grammar import third_person
 from lasvegas_tui.rules.words import Basics, Words
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
@@ -41,7 +42,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint about demos, given once, at the first question of a player's second turn."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
+FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint about the first round, for a first game before which it was not offered."""
 
 
@@ -85,7 +86,8 @@ class Coach:
         """Keep room for the lines about the game, before the first picture."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
-            self.screen.prompt.basics = self.screen.words.basics
+            view = self.session.view(None)
+            self.screen.prompt.basics = self.screen.words.basics_at(view)
 
     @property
     def tells_basics(self) -> bool:
@@ -107,7 +109,7 @@ class Coach:
         self._has_begun = True
         self._basics = None
         if not self._has_chosen(player):
-            self._basics = self.screen.words.basics
+            self._basics = self.screen.words.basics_at(question.view)
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
@@ -170,7 +172,7 @@ class Coach:
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        away = (f"{keymap.key(NO_HINTS.key)} {third_person(NO_HINTS.label)}", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:

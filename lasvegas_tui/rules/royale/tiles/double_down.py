@@ -58,11 +58,17 @@ class TileTied(TileNews, frozen=True):
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
     name: ClassVar = "Double Down"
-    text: ClassVar = f"Pays like a casino of its own: {amounts(PRIZES)}."
-    brief: ClassVar = "a casino of its own"
+    text: ClassVar = f"Move dice onto the tile: the most there win {amounts(PRIZES)}."
+    details: ClassVar = "It pays like a casino of its own, and only dice moved there count."
 
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""
+
+    @property
+    def brief(self) -> str:
+        if any(self.raised):
+            return amounts(PRIZES)
+        return f"own casino: {amounts(PRIZES)}"
 
     def prospect(self) -> str:
         return f"dice may move from here to the tile, which pays {amounts(PRIZES)}."
