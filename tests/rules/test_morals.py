@@ -221,7 +221,7 @@ def test_moral_of_a_position_is_true(game: str, num_players: int, options: dict[
             continue
         claim = max((begin for begin in CLAIMS if each.said.startswith(begin)), key=len)
         assert CLAIMS[claim](each), (each.said, each.action)
-        assert len(f"» {each.said}  y: no more hints") <= 78
+        assert len(f"» {each.said}  y hides hints") <= 78
         seen[claim] += 1
     assert len(seen) >= 3
 

@@ -40,7 +40,7 @@ from tests.ui.tables import (
 )
 from tests.walking import random_step
 
-AWAY = "y: no more hints"
+AWAY = "y hides hints"
 NEW = Settings(animation="off", offered=rules.names())
 
 
@@ -71,9 +71,9 @@ def whose_turn(app: TableApp) -> int:
 async def test_coach_names_the_key_and_then_the_preview() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
         said = "Press Enter to roll, then choose where your dice go."
-        assert hint(app) == f"» {said}  y: no more hints"
+        assert hint(app) == f"» {said}  y hides hints"
         await press(pilot, "enter")
-        line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
+        line = "» Press a number you rolled: all its dice go to that casino.  y hides hints"
         assert line in text(app)
         question = app.director.question
         assert question is not None
@@ -83,7 +83,7 @@ async def test_coach_names_the_key_and_then_the_preview() -> None:
         await pilot.press("s")
         app.keymap, _ = keymap({"no_hints": "z", "menu": "+"})
         await pilot.press("escape")
-        assert "Enter places.  z: no more hints" in text(app), "keys change while a page is open"
+        assert "Enter places.  z hides hints" in text(app), "keys change while a page is open"
         assert text(app).splitlines()[-1].endswith("+ more")
 
 
@@ -189,10 +189,10 @@ async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
 
 async def test_coach_turned_off_stays_off() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
-        assert "no more hints" in text(app)
+        assert "hides hints" in text(app)
         await press(pilot, "y")
         assert not hint(app)
-        assert "no more hints" not in text(app)
+        assert "hides hints" not in text(app)
     kept, _ = settings.load()
     assert not kept.hints
     for game in ("dice", "royale"):
@@ -225,7 +225,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
-    [(False, 1, "Enter seals them."), (True, 1, "Enter places them."), (False, 3, "")],
+    [(False, 1, "Enter seals yours."), (True, 1, "Enter lays your cards."), (False, 3, "")],
 )
 def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
     sequential: bool, picked: int, end: str
@@ -344,7 +344,7 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
     assert casino_words.deciding_rule(("Anna", "Ben", "White"), 0, casino, num_players) == told
-    assert len(f"» {told}  y: no more hints") <= 78
+    assert len(f"» {told}  y hides hints") <= 78
 
 
 @pytest.mark.parametrize("game", ["royale"])
@@ -405,7 +405,7 @@ async def test_simultaneous_choice_has_no_moral() -> None:
 async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
     first = demos.first_round("dice")
     async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
-        assert "First time? d plays a round in a minute" in hint(app)
+        assert "New here? d: a one-minute lesson" in hint(app)
         await press(pilot, "d")
         assert app.openings == [destinations.OpenDemo(first)]
         await press(pilot, "enter")

@@ -172,7 +172,7 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
         assert text(app) == before
         touch(anna, "go")
         await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
-        assert "● Ben to select cards  on the phone" in text(app)
+        assert "● Ben to choose cards  on the phone" in text(app)
         assert text(app).count("f phones") == 1
         touch(ben, "card", 0)
         touch(ben, "go")

@@ -31,7 +31,7 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
     Kind.HAND: "A number picks a card; press it again for the next one.",
-    Kind.PICKED: "The preview shows what they would do; Enter seals them.",
+    Kind.PICKED: "All turn their cards up together; Enter seals yours.",
 }
 """The hint by kind, for games without their own; `{rules}` is the key of this command."""
 
@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
+FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint for the first question of the first game of a kind, where nobody offered it before."""
 
 
@@ -170,7 +170,7 @@ class Coach:
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        away = (f"{keymap.key(NO_HINTS.key)} hides hints", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
