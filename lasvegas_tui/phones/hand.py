@@ -297,5 +297,5 @@ def _advise(advice: Advice, words: AdviceWords) -> list[str]:
         words.outlook(best, findings),
         words.chance(best),
         *filter(None, [words.reason(best, findings)]),
-        words.measure(findings),
+        f"Compared: {words.measure(findings)}.",
     ]
