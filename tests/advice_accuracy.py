@@ -153,7 +153,9 @@ def _sums(findings: Findings, words: AdviceWords) -> Iterator[float]:
         told = words.reason(prospect, findings)
         if prospect.reason is None or " gets " not in told:
             continue
-        gap = re.fullmatch(r"([\d.]+)(?:K| \w+) less", words.verdict(findings.beside(prospect), findings))
+        gap = re.fullmatch(
+            r"([\d.]+)(?:K| \w+) less", words.verdict(findings.beside(prospect), findings)
+        )
         assert gap is not None, told
         sign = 1 if prospect is findings.best else -1
         yield sign * told_sum(told, words.names[findings.player]) / float(gap[1])

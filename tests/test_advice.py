@@ -339,9 +339,7 @@ def test_a_game_without_rounds_tells_the_value_of_chips_in_a_few_turns(
     found = advice(session, player).think()
     words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
     told = words.outlook(found.best, found)
-    assert re.fullmatch(
-        r"Points .* may expect in a few turns: \w+ [\d.]+, \w+ [\d.]+\.", told
-    )
+    assert re.fullmatch(r"Points .* may expect in a few turns: \w+ [\d.]+, \w+ [\d.]+\.", told)
 
 
 # -- who asks --------------------------------------------------------------------------------------

@@ -103,9 +103,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
 
 @pytest.mark.parametrize(
     ("game", "said"),
-    rest_at_night(
-        [("vegan", r"Anna [\d.]+ cabbages"), ("board", r"Points that .*Anna [\d.]+")], 1
-    ),
+    rest_at_night([("vegan", r"Anna [\d.]+ cabbages"), ("board", r"Points that .*Anna [\d.]+")], 1),
 )
 async def test_amount_that_is_no_money_has_its_unit(game: str, said: str) -> None:
     async with asking(TableApp(new_session(game, 1, "simple")), size=(80, 24)) as (_, pilot):

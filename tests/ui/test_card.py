@@ -143,7 +143,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         await press(pilot, "4", "4")
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "Anna 100K. Anna would have laid two cards of eight." in text(app)
+        assert "Anna 100K. Anna would have laid two cards of the" in text(app)
         assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)

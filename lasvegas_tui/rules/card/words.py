@@ -184,7 +184,8 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
         return f"With {num(laid, 'card')} laid, {possessive(name)} round would be over."
     if table.turns[player] == NUM_TURNS - 1:  # C-4
         return "The sixth turn is the last of the round."
-    return f"{name} would have laid {num(laid, 'card')} of {numeral(FINISHED_AT)}."
+    those = f"of the {numeral(FINISHED_AT)} that end a round"
+    return f"{name} would have laid {num(laid, 'card')} {those}."
 
 
 def _those(players: Sequence[Player], names: Names) -> str:

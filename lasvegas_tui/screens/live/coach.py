@@ -76,10 +76,15 @@ class Coach:
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody may be new to the game and wants hints."""
+        """Whether somebody at the table may be new to the game and wants hints."""
+        return self._is_new and bool(self.seating.people)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the game is a first one of its kind, and hints are wanted."""
         settings = app_of(self.screen).settings
-        is_new = self._has_begun or self.session.game.name not in settings.coached
-        return settings.hints and is_new and bool(self.seating.people)
+        is_first = self._has_begun or self.session.game.name not in settings.coached
+        return settings.hints and is_first
 
     def prepare(self) -> None:
         """Keep room for what a new player is told first, before anything is on the screen."""
@@ -104,15 +109,10 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        self._has_begun = True
-        self._basics = None
-        if not self._has_chosen(player):
-            self._basics = self.screen.words.basics
+        self._basics = self.basics_of(player)
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
-        else:
-            self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         if self.offers_first_round:
             self._hint = FIRST_ROUND
@@ -120,6 +120,20 @@ class Coach:
             self._hint = DEMOS
         else:
             self._hint = self._moral(question) or said
+
+    def basics_of(self, player: Player) -> Basics | None:
+        """Return what a player at the table or on a phone has to know before the first choice.
+
+        It is None after that choice, and in a game that is not the first one of its kind.
+        """
+        if not self._is_new:
+            return None
+        self._has_begun = True
+        if self._turn_number(player) > NUM_TURNS:
+            self._keep()
+        if self._has_chosen(player):
+            return None
+        return self.screen.words.basics
 
     def _keep(self) -> None:
         """Save that the next game of this kind is not a first game."""
