@@ -43,7 +43,8 @@ POSITIONS_PER_GAME = 2
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 PART = re.compile(
     r"(?:(?P<who>[A-Z]\w+|the best rival|a rival) gets )?"
-    r"(?P<amount>[\d.]+)(?:K| points| cabbages)? (?P<more>more|less)(?P<place> at| from| there| elsewhere)?"
+    r"(?P<amount>[\d.]+)(?:K| points| cabbages)? (?P<more>more|less)"
+    r"(?P<place> at| from| there| elsewhere)?"
 )
 """A difference in a reason, or its rest, which has no place."""
 

@@ -221,7 +221,8 @@ def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
         ),
         ("Compared with “x”, the best rival gets 4K less at A, but Anna gets 1K less there.", 3),
         (
-            "Compared with “x”, Ben gets 1.5 cabbages more from 7s; everything else is worth 0.5 less.",
+            "Compared with “x”, Ben gets 1.5 cabbages more from 7s; everything else is worth "
+            "0.5 less.",
             -2,
         ),
     ],
