@@ -21,7 +21,7 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-SINGULARS = {"are": "is"}
+SINGULARS = {"are": "is", "have": "has"}
 
 
 def numeral(count: int) -> str:

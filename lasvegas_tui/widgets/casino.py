@@ -143,7 +143,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     if row.paid:
         paid = (f"{short(row.paid)} ", f"bold {MONEY}")
     else:
-        paid = ("–  ", FAINT)
+        paid = ("none ", FAINT)
     if row.is_asked:
         paid = ("?  ", ACT)
     elif row.is_tied:

@@ -92,8 +92,8 @@ async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -
     game = "dice" if rule_id.startswith("D") else "royale"
     for num_players in (2, 5):
         async with asking(NewTable(new_session(game, num_players))) as (app, _):
-            table = app.session.state.table
-            is_told = num_players == 2 or getattr(table, "has_gray", False)
+            state: Any = app.session.state
+            is_told = num_players == 2 or getattr(state.table, "has_gray", False)
             assert ("nobody's" in hint(app)) == is_told
             assert hint(app) in text(app)
 
@@ -227,7 +227,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
-    [(False, 1, "Enter seals them."), (True, 1, "Enter places them."), (False, 3, "")],
+    [(False, 1, "Enter seals yours."), (True, 1, "Enter lays your cards."), (False, 3, "")],
 )
 def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
     sequential: bool, picked: int, end: str
@@ -345,10 +345,7 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 )
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
-    assert (
-        casino_words.deciding_rule(("Anna", "Ben", "the white dice"), 0, casino, num_players)
-        == told
-    )
+    assert casino_words.deciding_rule(("Anna", "Ben", "White"), 0, casino, num_players) == told
     assert len(f"» {told}  y hides hints") <= 78
 
 
@@ -410,7 +407,7 @@ async def test_simultaneous_choice_has_no_moral() -> None:
 async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
     first = demos.first_round("dice")
     async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
-        assert "New here? d: a one-minute lesson; Esc returns." in hint(app)
+        assert "New here? d: a one-minute lesson" in hint(app)
         await press(pilot, "d")
         assert app.openings == [destinations.OpenDemo(first)]
         await press(pilot, "enter")

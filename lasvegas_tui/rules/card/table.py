@@ -153,10 +153,16 @@ class Placed(News, frozen=True):
 
 
 class Finished(News, frozen=True):
-    """A player has enough cards out and sits out the rest of the round."""
+    """A player has laid enough cards and sits out the rest of the round."""
 
     player: Player
     num_cards: int
+
+
+class LastTurnTaken(News, frozen=True):
+    """Players who have laid fewer cards have no turn left in the round (C-4)."""
+
+    players: tuple[Player, ...]
 
 
 class ChipTaken(News, frozen=True):
@@ -167,7 +173,7 @@ class ChipTaken(News, frozen=True):
     colour: Chip
 
 
-CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
+CardNews: TypeAlias = Placed | Finished | LastTurnTaken | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):

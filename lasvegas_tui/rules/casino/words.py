@@ -136,11 +136,18 @@ def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
     """Yield a line about everybody's money, then one about each player's chip cards."""
-    money = map(money_text, view.purses, view.num_notes)
+    money = map(_money_told, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):
         if own:
             yield f"Chip cards of {name}: {chips_line(own)}."
+
+
+def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
+    text = money_text(money, num_notes)
+    if open_amount(money, num_notes) is None:
+        return f"{text} face down"
+    return text
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:

@@ -78,7 +78,7 @@ class LiveDirector(AskingDirector):
         """The phones of this table."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
-        return TablePhones(self.screen, self.places)
+        return TablePhones(self.screen, self.places, self.coach.basics_of)
 
     # -- asking ------------------------------------------------------------------------------------
 
