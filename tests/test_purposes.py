@@ -276,7 +276,7 @@ def test_a_trick_is_said_to_be_whose_it_is(bot: str) -> None:
     session = played("vegan", 5, bot=bot)
     for step in session.steps:
         told = " ".join(narration.of_steps(session.game.words, (step,), None))
-        found = re.search(r"to leave (?:a|the) trick.* to (Anna|Ben|Cleo|the bank)\b", told)
+        found = re.search(r"to let (Anna|Ben|Cleo|the bank) take", told)
         if found is None or not isinstance(step.event, Chose):
             continue
         trick = step.after.table.trick  # type: ignore[attr-defined]

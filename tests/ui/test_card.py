@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from lasvegas_tui.play.past_turns import before_round
 from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import Card, CardView, Placed

@@ -49,16 +49,16 @@ def name(card: Card) -> str:
 
 
 def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
+    """Name the cards that a machine counts: "the 4s", "blue"."""
     if machine in COLOURS:
-        return f"the {COLOURS[machine]} sets"
+        return COLOURS[machine]
     return f"the {machine}s"
 
 
 def machine_title(machine: Machine) -> str:
-    """Name a machine as a heading: "4s", "BLUE sets"."""
+    """Name a machine as a heading: "4s", "BLUE"."""
     if machine in COLOURS:
-        return f"{COLOURS[machine].upper()} sets"
+        return COLOURS[machine].upper()
     return f"{machine}s"
 
 

@@ -33,7 +33,7 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
             return _in_trick(table, Laid(BANK, card), player, owners)
         case PlaceToken(token, machine):
             if token > 0:
-                does = "pay"
+                does = "bring something"
             else:
                 does = "count for nothing"
                 if token < 0:
@@ -55,12 +55,12 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
         is_high = int(value(laid.card)) > MIDDLE
         if is_high:
             return "to take the trick"
-        return "to leave the trick to others"
+        return "to let others take the trick"
     taker = after.best()[0].owner
     is_whole = len(after.laid) == len(table.num_tricks)
     what = _what(table, after)
     if taker != player:
-        return f"to leave {what} to {owners[taker]}"
+        return f"to let {owners[taker]} take {what}"
     if laid.owner == player and is_zero(laid.card, after.colour):
         return f"to take {what} with a 0"
     if is_whole:
@@ -69,7 +69,7 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
 
 
 def _what(table: Table, trick: Trick) -> str:
-    """Describe a trick by its 7s and the tokens that lie: "a trick with +2 and one 7"."""
+    """Describe a trick by its 7s and the tokens that lie: "a trick with +2 and a 7"."""
     shown = sum(
         token / (SET if machine in COLOURS else 1)
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -80,7 +80,10 @@ def _what(table: Table, trick: Trick) -> str:
         parts = [f"{signed(round(shown))}"]
     else:
         parts = []
-    parts += [num(trick.sevens, "7")] if trick.sevens else []
+    if trick.sevens == 1:
+        parts.append("a 7")
+    elif trick.sevens:
+        parts.append(num(trick.sevens, "7"))
     if parts:
         return f"a trick with {joined(parts)}"
     return "the trick"

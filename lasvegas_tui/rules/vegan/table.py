@@ -53,7 +53,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie face up instead of face down, with what they would pay.",
+            description="Tricks taken lie face up, not face down, with what they bring or cost.",
             extra={"rule": "V-5"},
         ),
     ] = False
@@ -168,7 +168,7 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token paid or cost everybody."""
+    """A machine with a token brought or cost everybody something."""
 
     is_scene: ClassVar = True
     machine: Machine
