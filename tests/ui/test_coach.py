@@ -345,7 +345,10 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 )
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
-    assert casino_words.deciding_rule(("Anna", "Ben", "White"), 0, casino, num_players) == told
+    assert (
+        casino_words.deciding_rule(("Anna", "Ben", "the white dice"), 0, casino, num_players)
+        == told
+    )
     assert len(f"» {told}  y hides hints") <= 78
 
 
