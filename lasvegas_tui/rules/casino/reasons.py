@@ -61,7 +61,7 @@ def of_number(
     `hands` are the dice that each player had left before, `left` the kinds of dice left after.
     """
     if not others:
-        return "the only choice"
+        return "as the only choice"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
     if plain := _in_words_of(way, player, placed, others, found):
         return plain
@@ -87,7 +87,7 @@ def _in_words_of(
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"the {'biggest' if is_plain else 'strongest'} group"
+            return f"as the {'biggest' if is_plain else 'strongest'} group"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:

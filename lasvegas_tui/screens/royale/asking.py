@@ -82,9 +82,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             tile = view.table.tile(target)
         else:
             tile = None
-        if tile is not None:
-            return f"{tile.name}: {tile.text} {tile.details}".strip()
-        return ""
+        if tile is None:
+            return ""
+        return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
         """Return a description of the tile that is rolled for, or of a different one each turn."""

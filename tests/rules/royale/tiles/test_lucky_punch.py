@@ -57,7 +57,7 @@ def test_hints_explain_right_and_wrong_guesses_in_two_short_lines() -> None:
     state = place(position(tiles={1: "A1"}), 1)
     told = [
         "If Ben guesses right, nobody is paid.",
-        "If not, Anna takes two chips for one token, 30K for two, 40K for three.",
+        "If not, Anna takes 20K for one token, 30K for two, 40K for three.",
     ]
     for now in (state, play(state, HideTokens(2))):
         hint = RoyaleWords().hint(now.view(None), ("Anna", "Ben", "Cleo"))

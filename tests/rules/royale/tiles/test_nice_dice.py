@@ -182,5 +182,5 @@ def test_words_name_the_space_of_a_die() -> None:
     table = position(3, tiles={1: "H1"}).table
     assert LayDie(3).told(table, "Ben") == "Ben chooses the space of the 3."
     tile = holding(s1=LyingDie(0, BIGGY), s3=LyingDie(1, SMALL))
-    told = "on Nice Dice: Anna one chip for the 1, Ben 30K for the 3"
+    told = "on Nice Dice: Anna 10K for the 1, Ben 30K for the 3"
     assert tile.outlook(("Anna", "Ben")) == told
