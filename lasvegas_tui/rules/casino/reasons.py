@@ -87,7 +87,7 @@ def _in_words_of(
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"as the {'biggest' if is_plain else 'strongest'} group"
+            return f"as no group is {'bigger' if is_plain else 'stronger'}"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
