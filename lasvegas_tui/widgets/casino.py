@@ -75,8 +75,8 @@ class OwnerRow(Struct, frozen=True):
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
-    is_asked: bool = False
-    """Whether the payment is hidden because a demo asks for it."""
+    is_payment_hidden: bool = False
+    """Whether a question mark stands for the payment, as while a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
@@ -162,7 +162,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         paid = (f"{short(row.paid)} ", f"bold {MONEY}")
     else:
         paid = ("–  ", FAINT)
-    if row.is_asked:
+    if row.is_payment_hidden:
         paid = ("?  ", ACT)
     elif row.is_tied:
         count = (row.count, f"strike {QUIET}")
@@ -177,7 +177,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         if there.cell_length + len(paid[0]) >= width:
             paid = (paid[0].rstrip(), paid[1])
     gained: Part = paid
-    if row.is_tied and not row.is_asked:
+    if row.is_tied and not row.is_payment_hidden:
         gained = explained(paid, "tie")
     return line(width, [there], [gained], background)
 
