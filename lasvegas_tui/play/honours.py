@@ -160,7 +160,7 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
             win.player,
             win.strength,
             round=win.payment.round,
-            words="a strength of {amount} for a small note in round {round}",
+            words="dice that count {amount}, for a small note, in round {round}",
         )
         for win in small
         if win.strength >= OVERKILL

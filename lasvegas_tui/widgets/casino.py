@@ -75,8 +75,8 @@ class OwnerRow(Struct, frozen=True):
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
-    is_asked: bool = False
-    """Whether the payment is hidden because a demo asks for it."""
+    is_payment_hidden: bool = False
+    """Whether a question mark stands for the payment, as while a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
@@ -109,16 +109,34 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return the dice of an owner: with pips, as chips with the number, or a word for a big one."""
-    models = [DieModel(number, row.player_style.colour)] * row.num_dice
-    models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    models = _dice_of(row, number)
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    drawn = [dice_chips(models)]
+    squares = "▪" * row.num_dice + "█" * row.has_big
+    return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
+
+
+def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
+    """Return the dice of an owner in the line of their count, or a word for the big one."""
+    text = "▪" * row.num_dice
     if row.has_big:
-        drawn.append(Content.styled("BIG", row.player_style.colour))
-    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
+        text = "BIG"
+    return _first_that_fits([dice_chips(_dice_of(row, number)), _coloured(text, row)], width)
+
+
+def _dice_of(row: OwnerRow, number: int) -> list[DieModel]:
+    models = [DieModel(number, row.player_style.colour)] * row.num_dice
+    return models + [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+
+
+def _coloured(text: str, row: OwnerRow) -> Content:
+    return Content.styled(text, row.player_style.colour)
+
+
+def _first_that_fits(drawn: Sequence[Content], width: int) -> Content:
+    return next((dice for dice in drawn if dice.cell_length <= width), Content(""))
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
@@ -144,7 +162,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         paid = (f"{short(row.paid)} ", f"bold {MONEY}")
     else:
         paid = ("none ", FAINT)
-    if row.is_asked:
+    if row.is_payment_hidden:
         paid = ("?  ", ACT)
     elif row.is_tied:
         count = (row.count, f"strike {QUIET}")
@@ -154,12 +172,12 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     if room <= 0:
         paid = (paid[0].rstrip(), paid[1])
     if height == 1 and (width >= ROOMY or row.has_big):
-        dice = dice_lines(row, number, room - 1, 1)[0]
+        dice = _dice_beside(row, number, room - 1)
         there = Content.assemble(there, " ", explained(dice, "dice"))
         if there.cell_length + len(paid[0]) >= width:
             paid = (paid[0].rstrip(), paid[1])
     gained: Part = paid
-    if row.is_tied and not row.is_asked:
+    if row.is_tied and not row.is_payment_hidden:
         gained = explained(paid, "tie")
     return line(width, [there], [gained], background)
 
@@ -189,6 +207,8 @@ class CasinoModel(Struct, frozen=True):
     """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
+    tile_told: str = ""
+    """All that is said of the tile, where the mouse rests on it."""
     tile_brief: str = ""
     """The text of the tile in two short lines."""
     cards: tuple[tuple[str, str], ...] = ()
@@ -372,8 +392,8 @@ def _head(model: CasinoModel, width: int) -> Content:
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     """Return the tile's name and state, and its text if there is room."""
-    name = Content.styled(f" {model.tile}", "bold $tile")
-    lines = [line(width, [name.stylize(meaning(tip=f"{model.tile}: {model.tile_text}"))])]
+    tip = meaning(tip=model.tile_told)
+    lines = [line(width, [Content.styled(f" {model.tile}", "bold $tile").stylize(tip)])]
     lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
     if budget.has_text:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
@@ -384,7 +404,8 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
     elif budget.has_brief:
         brief = brief_lines(len(model.tile_state), model.tile_brief, width)
-        lines += [line(width, [" ", (part.plain, QUIET)]) for part in brief]
+        styled = [Content.styled(part.plain, QUIET).stylize(tip) for part in brief]
+        lines += [line(width, [" ", part]) for part in styled]
     return lines
 
 

@@ -19,6 +19,7 @@ from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.casino import words as casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
+from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.screens.live import coach
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
@@ -92,8 +93,9 @@ async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -
     game = "dice" if rule_id.startswith("D") else "royale"
     for num_players in (2, 5):
         async with asking(NewTable(new_session(game, num_players))) as (app, _):
-            state: Any = app.session.state
-            is_told = num_players == 2 or getattr(state.table, "has_gray", False)
+            view = app.session.view(None)
+            has_gray = isinstance(view, RoyaleView) and view.table.has_gray
+            is_told = num_players == 2 or has_gray
             assert ("nobody's" in hint(app)) == is_told
             assert hint(app) in text(app)
 

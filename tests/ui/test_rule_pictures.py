@@ -98,6 +98,6 @@ async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
 
 def test_payout_is_pictured_as_its_rules_say() -> None:
     lying, struck, paid = PayoutPicture(4, (80_000, 30_000), (5, 3, 3, 1)).models
-    assert all(row.is_asked for row in lying.rows)
+    assert all(row.is_payment_hidden for row in lying.rows)
     assert [row.is_struck for row in struck.rows] == [False, True, True, False]
     assert [row.paid for row in paid.rows] == [80_000, None, None, 30_000]

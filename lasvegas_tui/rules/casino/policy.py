@@ -74,7 +74,7 @@ def change(
     imaginary.
     """
     gain = swing = 0
-    for counts, sign in ((before, -1), (after, 1)):
+    for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
         for owner, note in payout(notes, counts).awards:
             if owner == player:
                 gain += sign * note
@@ -86,7 +86,7 @@ def change(
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
     """Return the action that takes a chip card in the colour of which the player has most."""
-    return max(
+    return max(  # to take none comes last
         actions,
         key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
     )

@@ -237,6 +237,11 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return ""
 
     @property
+    def told(self) -> str:
+        """All that is said to somebody who looks at the tile."""
+        return f"{self.name}: {self.text} {self.details}".strip(": ")
+
+    @property
     def spot(self) -> str:
         """The name of the place for dice on it: "the bar"."""
         return self.name

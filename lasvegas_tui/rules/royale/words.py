@@ -50,7 +50,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
 
     def basics_at(self, view: RoyaleView) -> Basics:
         found, table = self.basics, view.table
-        if not any(table.tiles):
+        if table.options.basic:
             found = found._replace(turn=_TURN_WITHOUT_TILES)
         if table.has_neutral:
             return found._replace(why=casinos.why("Neutral"))

@@ -11,7 +11,7 @@ from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import agreed, plural, ranges
+from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.words import rolled_for
@@ -82,9 +82,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             tile = view.table.tile(target)
         else:
             tile = None
-        if tile is not None:
-            return f"{tile.name}: {tile.text} {tile.details}".strip()
-        return ""
+        if tile is None:
+            return ""
+        return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
         """Return a description of the tile that is rolled for, or of a different one each turn."""
@@ -145,4 +145,6 @@ def _explaining(view: RoyaleView, digits: Sequence[int] = ()) -> str:
     there = [number for number in NUMBERS if view.table.tile(number) and number not in digits]
     if not there:
         return ""
-    return f"{' '.join(ranges(there))} {agreed('explain', len(there))} {plural('tile', len(there))}"
+    if len(there) == 1:
+        return f"{there[0]} explains its tile"
+    return f"{' '.join(ranges(there))} explain tiles"

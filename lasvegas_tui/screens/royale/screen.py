@@ -172,6 +172,7 @@ def casino_models(
                 tile=tile.name,
                 tile_state=marks,
                 tile_text=tile.text,
+                tile_told=tile.told,
                 tile_brief=tile.brief,
             )
         yield model

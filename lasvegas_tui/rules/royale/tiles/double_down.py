@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Lying, Mark
+from lasvegas_tui.rules.royale.tile_marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
@@ -74,7 +74,10 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
         return f"dice may move from here to the tile, which pays {amounts(PRIZES)}."
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
+        lying = [Lying(player, dice) for player, dice in enumerate(self.raised) if dice]
+        if not lying:
+            return ()
+        return (Quiet("on it:"), *lying)
 
     def outlook(self, owners: Names) -> str:
         strengths = tuple(dice.strength for dice in self.raised)

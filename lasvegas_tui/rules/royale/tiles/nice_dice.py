@@ -73,7 +73,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
 
     def outlook(self, owners: Names) -> str:
         lying = [
-            (space.owner, f"{paid(REWARDS[face])} for the {face}")
+            (space.owner, f"{short(REWARDS[face])} for the {face}")
             for face, space in enumerate(self.spaces, 1)
             if space is not None
         ]
