@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino.chip_cards import Chip

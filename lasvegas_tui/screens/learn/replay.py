@@ -24,7 +24,7 @@ from lasvegas_tui.rules.core import News, Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.screens.pages.text_pages import HistoryPage
 from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.prompt import rule_at
