@@ -154,7 +154,7 @@ async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
         await open_menu(pilot)
         assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
         await pilot.press("down")
-        assert marked(app) == ["▸ Pause               Covers secrets until you come back."]
+        assert marked(app) == ["▸ Pause               Hides every hand until you come back."]
         await pilot.press("down")
         assert marked(app) == [], "a name has the cursor of the keyboard"
         await pilot.press("tab")

@@ -74,18 +74,24 @@ class Turns(Struct, frozen=True):
         return f", {len(between)} more before {self.seats[after[len(between)]].name}"
 
     def _who_sealed(self, view: View, players: Sequence[Player], room: int) -> Content:
-        """Return who has sealed a choice: by name for a viewer who still chooses, if these fit."""
+        """Return who has sealed a choice: to a viewer who still chooses, by name if there is room.
+
+        Such a viewer comes first, unless the prompt says that it is their turn.
+        """
         sealed = [self.players[player] for player in sorted(self.sealed)]
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
-        is_choosing = view.viewer in players and view.viewer not in self.sealed
-        if not is_choosing:
+        viewer = view.viewer
+        if viewer is None or viewer not in players or viewer in self.sealed:
             told = f"{len(sealed)} of {len(players)} sealed"
-        elif not sealed:
-            told = "nobody has sealed yet"
-        else:
+            return Content.assemble(*signs, explained((told, QUIET), "sealed"))
+        mine: list[Content] = []
+        told = "nobody has sealed yet"
+        if viewer not in self.prompted:
+            mine, told = [self.players[viewer].badge], ""
+        if sealed:
             told = f"{agreed('have', len(sealed))} sealed"
         end = explained((told, QUIET), "sealed")
-        named = Content(" ").join([*(style.badge for style in sealed), end])
-        if is_choosing and named.cell_length <= room:
+        named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
+        if named.cell_length <= room:
             return named
         return Content.assemble(*signs, end)

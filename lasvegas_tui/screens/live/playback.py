@@ -43,6 +43,8 @@ REST = 0.1
 """How long the end of a payout is shown, as a share of its time."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
+ENTER_FASTER = Key("Enter", "faster", "enter")
+"""The key of what goes on by itself; what waits for Enter says where it leads."""
 
 
 class LivePlayback(Playback):
@@ -203,11 +205,8 @@ class LivePlayback(Playback):
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
         seconds = self.reading_time(lines)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-        self.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def show(self, step: Step) -> Reply:
@@ -285,11 +284,8 @@ class LivePlayback(Playback):
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(asked)
-        self.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
@@ -308,6 +304,13 @@ class LivePlayback(Playback):
         if reading is None:
             return None
         return moving + resting + reading
+
+
+def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
+    """Return the key that leads on from what waits for it, or the keys of what goes on itself."""
+    if seconds is None:
+        return (key,)
+    return (ENTER_FASTER, HOLD)
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
