@@ -460,7 +460,7 @@ def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
 def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[str]) -> None:
     state = late("R1 P1", "R7 P2", "R3 P3", **known)
     first, gained, *rest = GAME.words.hint(state.view(0), NAMES).splitlines()
-    assert "count, and GOLD counts tricks" in first
+    assert "count, and gold counts tricks" in first
     assert "when the round ends" in gained
     assert len(rest) == len(told)
     assert all(part in line for part, line in zip(told, rest, strict=True))

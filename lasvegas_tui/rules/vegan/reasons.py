@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined, num, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, machine_name, value
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    Side,
-    Table,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, value
+from lasvegas_tui.rules.vegan.table import BANK, PlaceGolden, Play, PlayForBank, Side, Table
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.words import Names
 
@@ -31,14 +23,6 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
             return _in_trick(table, Laid(player, card), player, owners)
         case PlayForBank(card):
             return _in_trick(table, Laid(BANK, card), player, owners)
-        case PlaceToken(token, machine):
-            if token > 0:
-                does = "bring something"
-            else:
-                does = "count for nothing"
-                if token < 0:
-                    does = "cost"
-            return f"to make {machine_name(machine)} {does}"
         case PlaceGolden(side):
             return _golden(table, side, player, owners)
     return ""
@@ -93,5 +77,5 @@ def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
     """Return whom the golden token would cost now."""
     hit = table.at_side(side)
     if player in hit:
-        return f"rather than for the {SIDES['MIN' if side == 'MAX' else 'MAX']} tricks"
-    return f"where it would cost {joined([owners[owner] for owner in hit])} now"
+        return f"rather than whoever has the {SIDES['MIN' if side == 'MAX' else 'MAX']}"
+    return f"as {joined([owners[owner] for owner in hit])} would now"

@@ -87,7 +87,7 @@ def _golden(table: Table) -> Iterator[str]:
         where = "not placed"
     else:
         where = f"on {side_name(side)}"
-    yield f"Golden token {signed(table.golden)}: {where}."
+    yield f"Gold {signed(table.golden)}: {where}."
 
 
 def _trick(table: Table, names: Names) -> Iterator[str]:
@@ -109,6 +109,12 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
         yield f"Cards that {names[view.viewer]} has won: {taken}."
         if view.table.phase not in (Phase.THROW, Phase.OVER):  # when the round has been scored
             yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """List cards by colour: "red 1 3 8, blue 0"."""
+    by_colour = {letter: [value(c) for c in cards if colour(c) == letter] for letter in COLOURS}
+    return ", ".join(f"{COLOURS[c]} {' '.join(held)}" for c, held in by_colour.items() if held)
 
 
 # -- what counts, and for whom ---------------------------------------------------------------------
@@ -134,7 +140,7 @@ def trick_hint(view: VeganView) -> str:
     table, led = view.table, view.table.following
     if led is None:
         count = joined([machine_name(machine) for machine in table.machines])
-        told = [f"This round only {count} count, and GOLD counts tricks."]
+        told = [f"This round only {count} count, and gold counts tricks."]
         gained = "Whoever takes a trick gets what its cards bring or cost when the round ends."
     else:
         told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
@@ -150,7 +156,7 @@ def _at_stake(view: VeganView) -> Iterator[str]:
     table, viewer = view.table, view.viewer
     if viewer is None:
         return
-    lost, counts = -(table.golden or 0), list(table.num_tricks)
+    lost, counts = -table.golden_token, list(table.num_tricks)
     if table.golden_side == "MIN" and viewer in table.at_golden():
         yield f"You have the fewest tricks; whoever has them at the end loses {lost}."
     counts[viewer] += 1
@@ -158,12 +164,6 @@ def _at_stake(view: VeganView) -> Iterator[str]:
         yield f"With this trick you would have the most; whoever has them at the end loses {lost}."
     if table.num_tricks[viewer] and not table.is_open:
         yield "Cards you have won lie face down: only your memory counts them."  # V-5
-
-
-def _listed(cards: Sequence[Card]) -> str:
-    """List cards by colour: "red 1 3 8, blue 0"."""
-    by_colour = {letter: [value(c) for c in cards if colour(c) == letter] for letter in COLOURS}
-    return ", ".join(f"{COLOURS[c]} {' '.join(held)}" for c, held in by_colour.items() if held)
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------
