@@ -1,7 +1,7 @@
-"""Advice at a table: the choices as bars, and details about the one under the cursor.
+"""The page of advice at a table: the choices with bars, and details about the one under the cursor.
 
-It covers the column at the side or, if there is none, the bottom of the table: the cards of the
-hand, which the choices name, rather than the things that the reasons are about.
+It covers the column at the side. Without one it covers the bottom of the table with the cards of
+the hand, which the choices name, and not the things that the reasons are about.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ THINKING = "Playing every choice out …"
 MARGIN = 1
 """Cells beside the text."""
 FEWEST = 4
-"""The minimum number of lines for choices, however long the details are."""
+"""The minimum number of lines for choices, whatever the details need."""
 
 
 class AdvicePanel(LineWidget):
-    """The choices with their bars, and below them details about one."""
+    """The list of choices with bars, and details about one of them."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best."""
+    """The action under the cursor; None for the best."""
     share_done: reactive[float] = reactive(0.0)
-    """The part of the longest time that thinking may take."""
+    """How much of the longest time for thinking has passed, from 0 to 1."""
 
     def __init__(self, words: AdviceWords, player: int) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class AdvicePanel(LineWidget):
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a column, in which bars have their own lines."""
+        """Whether the panel is a column, in which a bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -93,7 +93,7 @@ class AdvicePanel(LineWidget):
         return line(self.size.width, [(what, STRONG)], [(told, QUIET)], "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield as many choices as there is room for, including the best and the chosen one."""
+        """Yield lines for as many choices as fit, with the best and the chosen one among them."""
         prospects, each = findings.prospects, 2 if self.is_tall else 1
         num = min(len(prospects), max(1, room // each))
         at = prospects.index(findings.of(self.chosen))
@@ -112,7 +112,7 @@ class AdvicePanel(LineWidget):
                 yield told.stylize(meaning(Item(index)))
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
-        """Yield the details about the choice under the cursor."""
+        """Yield lines about the choice under the cursor."""
         found, words = findings.of(self.chosen), self.words
         if self.is_tall:
             gap = [Content("")]
@@ -129,7 +129,7 @@ class AdvicePanel(LineWidget):
             yield from odds_lines(odds, words, width)
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield details that may be left out: about the next roll, and how the advice was found."""
+        """Yield lines that may be left out: about the next roll, and how advice is found."""
         again = self.words.again(findings.of(self.chosen))
         if self.is_tall:
             compared = f"{self.words.measure(findings)} "
@@ -143,7 +143,7 @@ class AdvicePanel(LineWidget):
                 yield from lines
 
     def move(self, step: int) -> None:
-        """Move the cursor down by a step, or up."""
+        """Move the cursor by a number of choices."""
         if self.findings is not None:
             prospects = self.findings.prospects
             at = prospects.index(self.findings.of(self.chosen)) + step
@@ -166,7 +166,7 @@ class AdvicePanel(LineWidget):
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """The advice on a question, beside the table or over its bottom."""
+    """Advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -179,7 +179,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     """
 
     def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
-        """Begin with the choice under the cursor of the table."""
+        """Begin at `chosen`, the choice under the cursor of the table."""
         super().__init__()
         self.advice = advice
         self.words = words
