@@ -85,8 +85,11 @@ class LiveDirector(AskingDirector):
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question; after `seconds`, if given, the table continues.
 
-        A private question ignores keys that were pressed before it was on the screen.
+        A private question ignores keys that were pressed before it was on the screen. Nothing is
+        asked while seats are to be changed: the question may be for people who sat there before.
         """
+        if self.wanted_seats is not None:
+            return Signal.RESEATED
         self.seating.ask()
         if self.seating.is_private:
             self.screen.accept_from_now()
