@@ -115,7 +115,7 @@ class SixCasinos(CasinoPanels):
 def if_it_ended(
     words: Words[CasinoViewT], view: CasinoViewT, players: Sequence[PlayerStyle]
 ) -> tuple[SideText, ...]:
-    """Return a table of what everybody would get if the round ended now; None at the end."""
+    """Return what everybody would get if the round ended now; empty after its end."""
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
     by_casino = words.earned(view, len(players)).values()

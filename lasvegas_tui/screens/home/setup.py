@@ -435,7 +435,7 @@ class SetupScreen(Form[None]):
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
-        """Return the rule to show a demo of: about the option under the cursor, or the game."""
+        """Return the name of the option under the cursor, or else of the game, for a demo."""
         spec = self._spec()
         if spec and spec.rule:
             return spec.name
