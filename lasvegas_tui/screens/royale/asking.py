@@ -78,7 +78,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return ""
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a description of one of the tiles, a different one after each turn."""
+        """Return a line about one of the tiles, after each turn about another one."""
         table = view.table
         there = [number for number, tile in enumerate(table.tiles, 1) if tile]
         if not there:
