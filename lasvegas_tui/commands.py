@@ -168,10 +168,7 @@ class Keymap(Struct, frozen=True):
         return text
 
     def meant(self, pressed: str) -> str:
-        """Return the default key for which a pressed key stands.
-
-        Empty if it means nothing any more.
-        """
+        """Return the default key that a pressed key means; empty if it means nothing any more."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]

@@ -23,7 +23,7 @@ class Clearing(Enum):
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
     """By showing them on the alternate screen only."""
     NONE = ("", "")
-    """By scrolling them off the screen; whoever scrolls back can read them."""
+    """By scrolling them off the screen, where they can be found by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before

@@ -1,8 +1,8 @@
 """Evenings: series of games that belong together, with a name.
 
-A game belongs to the evening of an earlier game if they share a person and less than `PAUSE` lies
-between them. Otherwise a new evening begins, which is named after its day. The name is in the
-header of each game; games without one are grouped by their day.
+A game belongs to the evening of an earlier game if they share a person and are less than `PAUSE`
+apart. Otherwise a new evening begins, which is named after its day. The name is in the header of
+each game; games without one are grouped by their day.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ class BaseApp(TerminalApp[None]):
             await super().on_event(event)
 
     async def _hear(self, event: Key) -> None:
-        """Pass a key on as the default key for which it stands; keys of the app always pass."""
+        """Pass a key on as the default key that it means; keys of the app always pass."""
         before, self._held = self._held, _held(event.key)
         is_again = self._held == before
         if self._is_own(event):
@@ -231,7 +231,7 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(Pressed.like(event, key, character, is_again))
 
     def _meant(self, event: Key) -> tuple[str, str | None]:
-        """Return the default key for which a key stands, with its character; empty for none."""
+        """Return the default key that a key means, with its character; empty for none."""
         typed = ""
         if not isinstance(self.focused, Input):
             typed = _typed(event)

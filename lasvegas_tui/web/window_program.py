@@ -115,7 +115,7 @@ class InputRate:
         self.at = time.monotonic()
 
     def allows(self, num_events: int) -> bool:
-        """Whether so many events are allowed now; they are counted."""
+        """Whether `num_events` events are allowed now; they are counted."""
         now = time.monotonic()
         self.left += (now - self.at) * self.EACH_SECOND
         self.left = min(self.left, self.RESERVE) - num_events

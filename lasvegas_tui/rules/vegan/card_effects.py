@@ -1,4 +1,4 @@
-"""What cards are worth by themselves: their gains and costs at the machines, whoever takes them.
+"""What cards are worth by themselves: their gains and costs at the machines for any taker.
 
 V-5: this can be said of cards in sight, because it depends on nothing that is face down.
 """

@@ -41,7 +41,7 @@ ROOMY = 60
 WIDEST = 16
 """The maximum width of the column of a number."""
 BELOW = 2
-"""The lines below the spaces: what numbers bring, and the cards."""
+"""The lines below the spaces: the effects of the numbers, and the cards."""
 FITS_ANY = ("fits", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = ("+Mary", "+M")
@@ -115,7 +115,7 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 
 
 def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int) -> list[Content]:
-    """Return the lines of a table: chip and facts, faces, spaces, and what numbers bring.
+    """Return the lines of a table: chip and facts, faces, spaces, and effects of the numbers.
 
     `told` are wordings of the facts, the longest first.
     """
@@ -257,7 +257,7 @@ def _style(space: SpaceModel) -> str:
 
 
 def _brings(table: TableModel, fitted: Measures) -> Content:
-    """Return what each number would bring."""
+    """Return the line with the effect of each number."""
     words: list[Content] = []
     for number, found in enumerate(table.numbers, 1):
         text, style = found.brings

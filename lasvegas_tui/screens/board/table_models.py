@@ -104,10 +104,10 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """What a number of the die would bring."""
+    """The effect of a number of the die, as drawn."""
 
     brings: tuple[str, str]
-    """What it brings, in a few cells, with a style."""
+    """The effect in a few cells, with a style."""
     card: Target | None = None
     """The action of playing the Good Luck card for it; None if that is impossible."""
     is_chosen: bool = False
@@ -122,7 +122,7 @@ class TableModel(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """What each number would bring, from 1 on; empty if nobody is asked."""
+    """The effects of the numbers, from 1 on; empty if nobody is asked."""
     face: int = 0
     """The number that the die shows, 0 before it is rolled."""
 
@@ -133,7 +133,7 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """Makes what is drawn of all tables, from a sight."""
+    """All tables of a sight, from which what is drawn of them is made."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -232,7 +232,7 @@ class Tables:
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what each number would bring to the player who is asked or about to roll."""
+        """Return the effects of all numbers for the player who is asked or about to roll."""
         is_choosing = self.is_asked and self.table.phase in (Phase.TURN, Phase.PLACE)
         is_due = is_choosing or self.table.phase is Phase.THROW
         if not is_due or not self.table.has_chip(position):
@@ -249,7 +249,7 @@ class Tables:
         )
 
     def _brings(self, position: int, number: int) -> tuple[str, str]:
-        """Return what a number brings, in six cells, with a style."""
+        """Return the effect of a number, in six cells, with a style."""
         table = self.table
         places = table.targets(position, number, table.player)
         if not places:

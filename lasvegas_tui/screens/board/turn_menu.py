@@ -57,7 +57,7 @@ class Button(NamedTuple):
 
     label: str
     options: Sequence[Content]
-    """What the choice would bring, in several wordings, the longest first."""
+    """The effect of the choice, in several wordings, the longest first."""
     target: Target
     """The target of a click."""
     key: str = ""
@@ -183,7 +183,7 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
 
 
 def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content]:
-    """Return what a choice would bring; if it is chosen, with its name."""
+    """Return the effect of a choice, with its name if it is chosen."""
     table = tables.table
     match action:
         case ThrowDie() if tables.shown == table.pawn:
@@ -228,7 +228,7 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 
 def _to_roll(tables: Tables) -> Button:
-    """Return the roll that is due, for whoever rolls."""
+    """Return the die that has to be rolled, for the player who rolls it."""
     table = tables.table
     brings = [
         tables.coloured(odds(table, table.here, table.player, called[table.player]))

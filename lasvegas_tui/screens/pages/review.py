@@ -34,7 +34,7 @@ LEVEL = 16
 """The additional cells for the name of a bot with its level."""
 INDENT = 3
 VERDICT = 10
-"""The cells for what a choice brings, or for how much less than the best: "112K less"."""
+"""The cells for the worth of a choice, or for the difference to the best: "112K less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "

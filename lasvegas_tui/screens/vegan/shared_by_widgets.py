@@ -1,4 +1,4 @@
-"""What the widgets of Las Vegan share: places of tokens, owners of tricks, and titles."""
+"""What several widgets of Las Vegan use: places for tokens, owners of tricks, timelines."""
 
 from __future__ import annotations
 
