@@ -17,7 +17,7 @@ IDLE_ROUNDS = 2  # B-17
 SHORT_GAME = 7  # B-21: tables
 
 Hearts = NewType("Hearts", int)
-"""The hearts that a player shows in a dice duel."""
+"""How many hearts a player shows in a duel."""
 
 HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
 ONE, TWO, THREE = HEARTS
@@ -25,7 +25,7 @@ BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
 DEFENDING = THREE  # B-20: the defender keeps the space if both show this
 
 Why: TypeAlias = Literal["mary", "full"]
-"""The reason for scoring a table: Mary Chip, or no free space."""
+"""Why a table is scored: Mary Chip has come, or no space is free."""
 
 
 class BoardOptions(Options, frozen=True):
@@ -220,7 +220,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel at the table `Table.at`, for a space with the defender's counter."""
+    """A duel for a space that the defender's counter is on, at the table `Table.at`."""
 
     challenger: Player
     defender: Player
@@ -228,7 +228,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The board and everything before the players; tables are named by position, from 1."""
+    """Everything on the board and in front of the players; tables are numbered from 1."""
 
     options: BoardOptions
     phase: Phase
@@ -248,16 +248,16 @@ class Table(Struct, frozen=True, gc=False):
     mary: int | None
     """Mary Chip's position; None at the start."""
     at: int | None
-    """The table that this turn's throw or card counts for; None before there is one."""
+    """The table at which the counter is placed; None before the throw or the card."""
     number: int | None
-    """The number that a counter has to be placed for."""
+    """The number for which a counter has to be placed; None for none."""
     is_thrown: bool
     """Whether that number was thrown, not played with a Good Luck card."""
     die: int | None
     """The face of the gold die; None before the first throw."""
     duel: Duel | None
     idle: int
-    """Turns in a row without a throw or a card."""
+    """How many turns in a row have had neither a throw nor a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property
@@ -280,19 +280,19 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> int:
-        """The table that the throw or card counts for; only while there is one."""
+        """The table at which the counter is placed; only after a throw or a card."""
         assert self.at is not None
         return self.at
 
     @property
     def due(self) -> int:
-        """The number that a counter has to be placed for; only while there is one."""
+        """The number for which a counter has to be placed; only if there is one."""
         assert self.number is not None
         return self.number
 
     @property
     def is_joker(self) -> bool:
-        """B-6: whether that number stands for any space."""
+        """B-6: whether that number is a 6 that fits any space."""
         return self.due == JOKER and TABLES[self.here - 1].has_joker
 
     @property

@@ -1,4 +1,4 @@
-"""The facts beside the large chip: when it is paid, who leads, and what a player lacks."""
+"""The facts beside the chip of the large table: when it is paid, who leads, what a player lacks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
 Facts: TypeAlias = tuple[Content, ...]
-"""The lines beside a chip."""
+"""Some lines of text, one wording of the facts."""
 PAID = {"mary": "is paid: Mary is here", "full": "is paid: it is full"}
 EXPECTED = {"mary": "would be paid: Mary comes", "full": "would be paid: it fills up"}
 
 
 def facts(tables: Tables) -> tuple[Facts, ...]:
-    """Return what is to be known of the table shown, from the longest wording to the shortest."""
+    """Return the facts about the shown table in several wordings, the longest first."""
     position = tables.shown
     paid, expected = tables.paid(position), scored_in(tables.then, position)
     if paid is not None:
@@ -38,7 +38,7 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
 
 
 def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
-    """Return the facts of a table with a chip."""
+    """Return the facts about a table that still has its chip."""
     table, title = tables.table, f"TABLE {position}"
     counters, decided, _ = tables.standing(position)
     longest, *shorter = _standings(tables, decided)
@@ -62,7 +62,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
 
 
 def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Facts, ...]:
-    """Return the facts of a table that is paid, or that the choice under the cursor would pay."""
+    """Return the facts about a table that is being paid, or would be paid by a choice."""
     position, decided = news.position, news.verdict
     head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
     if tables.is_counting(position):
@@ -79,7 +79,7 @@ def _payment(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
-    """Return who has how many counters, as far as they are counted."""
+    """Return the players with their numbers of counters, as far as these are counted."""
     is_scored = tables.scoring.position == position
     counts = [
         (f"{tables.signs[player]}{count} ", f"bold {tables.players[player].colour}")
@@ -90,7 +90,7 @@ def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
 
 
 def _standings(tables: Tables, decided: Verdict) -> list[Content]:
-    """Return who has how many counters and would win, from the longest to the shortest."""
+    """Return who would win the chip, in several wordings, the longest first."""
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))

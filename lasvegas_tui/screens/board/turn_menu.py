@@ -1,6 +1,6 @@
-"""The menu of a turn below the large table: a button for each kind of choice, with what it brings.
+"""The menu of a turn below the large table: a button for each kind of choice.
 
-In its place stand the hearts of a duel, or news.
+Hearts of a duel or news may take its place.
 """
 
 from __future__ import annotations
@@ -53,23 +53,23 @@ LABEL_WIDTH = 13
 
 
 class Button(NamedTuple):
-    """One kind of choice."""
+    """What a button of the menu shows: one kind of choice."""
 
     label: str
     options: Sequence[Content]
-    """The effect of the choice, from the longest wording to the shortest."""
+    """The effect of the choice, in several wordings, the longest first."""
     target: Target
     """The target of a click."""
     key: str = ""
-    """The key that leads here."""
+    """The key that moves the cursor here."""
     is_chosen: bool = False
     when: str = ""
-    """The time for it, where there is room."""
+    """When to make this choice, in words."""
     sign: str = "card"
     """The name of the signs in it."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the button's line and, if `is_roomy`, a second one that says when to use it."""
+        """Return the line of the button, and if `is_roomy` a second one: when to use it."""
         if self.is_chosen:
             mark, ground = ("▸", "on $act-ground")
         else:
@@ -90,7 +90,7 @@ class Button(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A heading, buttons, and words below them."""
+    """What the menu shows: a heading, buttons, and notes below them."""
 
     heading: Content = Content("")
     buttons: Sequence[Button] = ()
@@ -98,7 +98,7 @@ class Menu(NamedTuple):
 
 
 class TurnMenu(SightWidget[BoardView]):
-    """The menu, or what happened in its place; a click points at a button."""
+    """The widget of the menu; a click points at a button."""
 
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
@@ -116,7 +116,7 @@ class TurnMenu(SightWidget[BoardView]):
 
 
 def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
-    """Return the last of some notes, as many as fit."""
+    """Return as many of the last notes as fit."""
     shown: list[Content] = []
     for note in reversed(notes):
         lines = wrapped(note, width) or [Content("")]
@@ -127,7 +127,7 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return the choices, or the duel being fought."""
+    """Return what the menu shows: choices, or the hearts of a duel."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -152,11 +152,11 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """What is always said of a kind of choice."""
+    """The words for one kind of choice."""
 
     label: str
     when: str
-    """The time for it."""
+    """When to make this choice."""
     key: str = ""
 
 
@@ -171,7 +171,7 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 
 
 def _button(tables: Tables, kind: type[Action]) -> Button:
-    """Return the button of a kind of choice, with what the chosen one would bring."""
+    """Return the button of one kind of choice."""
     table, cursor, (label, when, key) = tables.table, tables.frame.cursor, TURN_WORDS[kind]
     choice = opened = opening(kind, tables.view)
     is_chosen = isinstance(cursor, kind)
@@ -183,7 +183,7 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
 
 
 def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content]:
-    """Return what a choice would bring, named if it is chosen."""
+    """Return the effect of a choice, with its name if it is chosen."""
     table = tables.table
     match action:
         case ThrowDie() if tables.shown == table.pawn:
@@ -211,14 +211,14 @@ def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content
 
 
 def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
-    """Return how many numbers would help at a table, and the same in fewer words."""
+    """Return how many numbers would help at a table, in two wordings."""
     told = odds(table, position, table.player)
     brief = helping(table, position, table.player)
     return _said(f"{where}{told}", f"{where}{brief}")
 
 
 def _paying(tables: Tables) -> Sequence[Content]:
-    """Return who would be paid if Mary Chip came, from the longest wording to the shortest."""
+    """Return who would be paid if Mary Chip came, in several wordings, the longest first."""
     named, signed = (payment(tables.table, called) for called in (tables.names, tables.signs))
     return [*_said(f"Mary {named}", named, named.partition(",")[0]), tables.coloured(signed)]
 
@@ -228,7 +228,7 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 
 def _to_roll(tables: Tables) -> Button:
-    """Return the roll that is due, for whoever rolls."""
+    """Return the die that has to be rolled, for the player who rolls it."""
     table = tables.table
     brings = [
         tables.coloured(odds(table, table.here, table.player, called[table.player]))
@@ -238,7 +238,7 @@ def _to_roll(tables: Tables) -> Button:
 
 
 def _place(table: Table) -> Menu:
-    """Say what the counter is for; the spaces are chosen on the table."""
+    """Return for what a counter has to be placed, in words."""
     said = f"Choose a space for the {table.number}."
     if table.is_joker:
         said = "No space here shows a 6: it fits any space that is not yours yet."
