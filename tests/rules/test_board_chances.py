@@ -51,7 +51,7 @@ def ends(state: BoardState) -> list[BoardState]:
     if isinstance(state.node, Simultaneous):
         challenger, defender = state.node.players
         return [state.apply_joint({challenger: Pick(TWO), defender: Pick(ONE)})]
-    if state.table.number is None:  # the turn is over
+    if state.table.due_or_none is None:  # the turn is over
         return [state]
     spaces = [a for a in state.legal_actions(state.table.player) if isinstance(a, PlaceCounter)]
     return [end for space in spaces for end in ends(state.apply(space))] or [state]

@@ -43,7 +43,7 @@ from lasvegas_tui.rules.board.table_words import (
     outlook,
     space_name,
 )
-from lasvegas_tui.rules.board.track import JOKER, POSITIONS, TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
@@ -94,10 +94,13 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return f"Front-man: roll for table {position}"
             case MaryChip():
-                return f"Mary Chip card: she advances to table {view.table.next_stop}"
+                return f"Mary Chip card: she goes to table {view.table.next_stop}"
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
-                return upper(space_name(view.table.here, space)) + _instead(", ", owner, names)
+                name = space_name(view.table.here, space)
+                if owner is None:
+                    return name
+                return f"Take {possessive(names[owner])} {name}"
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
@@ -147,7 +150,7 @@ class BoardWords(Words[BoardView]):
         if table.phase is not Phase.TURN:
             return ""
         if not table.has_chip(table.pawn):
-            return f"table {table.pawn} is closed"
+            return f"table {table.pawn} is scored"
         if table.counters[table.player]:
             return ""
         return "no counters left"
@@ -156,7 +159,7 @@ class BoardWords(Words[BoardView]):
         table = view.table
         match table.phase:
             case Phase.PAWN:
-                return "to place the pawn"
+                return "to choose a first table"
             case Phase.TURN if not table.has_chip(table.pawn):
                 return "to move the pawn"
             case Phase.TURN if not table.counters[table.player]:
@@ -164,7 +167,7 @@ class BoardWords(Words[BoardView]):
             case Phase.TURN:
                 return "to roll, play a card or move"
             case Phase.PLACE:
-                return f"to place a counter for a {table.number}"
+                return f"to place a counter for a {table.due}"
             case Phase.DUEL:
                 return "to pick hearts for the duel"
             case Phase.THROW:
@@ -184,7 +187,7 @@ class BoardWords(Words[BoardView]):
 
     def is_thrown_at_once(self, view: BoardView) -> bool:
         table = view.table
-        return table.at == table.pawn and not table.news
+        return table.here_or_none == table.pawn and not table.news
 
     def number(self, action: Action) -> int | None:
         match action:
@@ -212,8 +215,8 @@ class BoardWords(Words[BoardView]):
                 return [f"{name} plays the Mary Chip card."]
             case Roll(face):
                 where = ""
-                if table.at != table.pawns[table.player]:
-                    where = f" for table {table.at}"
+                if table.here != table.pawn:
+                    where = f" for table {table.here}"
                 return [f"{names[table.player]} rolls a {face}{where}."]
         return []
 
@@ -226,11 +229,11 @@ class BoardWords(Words[BoardView]):
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
-            case CounterPlaced(player, position, space, None):
+            case CounterPlaced(player, position, space, replaced=None):
                 return [f"{names[player]} puts a counter on the {space_at(position, space)}."]
-            case CounterPlaced(player, position, space, int(replaced)):
-                where = space_at(position, space)
-                return [f"{names[player]} takes the {where} from {names[replaced]}."]
+            case CounterPlaced(player, replaced=int(replaced)):
+                whose = f"{possessive(names[replaced])} counter"
+                return [f"{_why_replaced(news)}: {names[player]} replaces {whose}{_which(news)}."]
             case NoCounter():
                 return [_no_counter(news, names)]
             case DuelFought():
@@ -251,6 +254,9 @@ class BoardWords(Words[BoardView]):
     def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
         lines = super().came(before, after, names)
         duel = after.table.duel
+        is_nothing = any(isinstance(news, NoCounter) for news in after.news[-1:])
+        if is_nothing and after.table.phase is Phase.TURN:
+            lines[-1] += f" {names[after.table.player]} is next."
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]
             where = space_at(after.table.here, duel.space)
@@ -269,19 +275,20 @@ class BoardWords(Words[BoardView]):
             case ThrowDie():
                 return rolls(now, now.pawn, names)
             case FrontMan(position):
-                return [*rolls(now, position, names), "The pawn stays."]
+                return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
             case GoodLuck(number):
                 if then.phase is Phase.PLACE:
                     spaces = len(now.targets(then.here, number, now.player))
-                    open_spaces = f"There are {numeral(spaces)} spaces to choose from"
-                    return [f"{open_spaces}. The roll comes afterwards."]
+                    choice = f"{upper(numeral(spaces))} spaces to choose from"
+                    return [f"{choice}, then {names[now.player]} rolls. {_USED}"]
                 return [*_came(then, names), *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
                 outlook_there = _afterwards(then, now.here, names)
                 return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
             case MaryChip():
-                return [*_came(then, names), _THEN.get(then.phase, "That ends the turn.")]
+                scored = [line for news in then.news for line in self.news(news, after, names)][1:]
+                return [*scored, _THEN.get(then.phase, "That ends the turn.")]
             case Pick(hearts):
                 return [_chances(hearts)]
             case Pass():
@@ -292,7 +299,8 @@ class BoardWords(Words[BoardView]):
         return moral(before.table, action, after.table)
 
 
-_THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
+_USED = "Each card is used once."
+_THEN = {Phase.THROW: "Then comes the roll.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 
 
@@ -307,11 +315,19 @@ def space_at(position: int, space: int) -> str:
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def _instead(before: str, owner: Player | None, names: Names) -> str:
-    """Return ", in place of Anna's", or nothing for a free space."""
-    if owner is None:
-        return ""
-    return f"{before}in place of {possessive(names[owner])}"
+def _why_replaced(placed: CounterPlaced) -> str:
+    """Say why a counter may take the place of another (B-4, B-6)."""
+    if is_joker(placed.position, placed.number):
+        return f"A {placed.number} is a joker at table {placed.position}"
+    return f"No {placed.number} is free at table {placed.position}"
+
+
+def _which(placed: CounterPlaced) -> str:
+    """Name the space of a counter that replaced another: " on the 3", " in the top row"."""
+    if is_joker(placed.position, placed.number):
+        return f" on the {space_name(placed.position, placed.space)}"
+    _, _, row = space_name(placed.position, placed.space).partition(" ")
+    return f" {row}" * bool(row)
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
@@ -323,11 +339,12 @@ def _mary(news: MaryMoved, names: Names) -> str:
 def _no_counter(news: NoCounter, names: Names) -> str:
     name = names[news.player]
     if news.reason == "scored":
-        return f"Table {news.position} has lost its chip: no counter is placed there."
+        return f"Table {news.position} has been scored: no counter is placed there."
     if news.reason == "none left":
         return f"{name} has no counter left to place."
-    is_joker = news.number == JOKER and TABLES[news.position - 1].has_joker
-    those = f"All {'spaces' if is_joker else f'{news.number}s'} of table {news.position}"
+    those = f"All {news.number}s of table {news.position}"
+    if is_joker(news.position, news.number):
+        those = f"All spaces of table {news.position}"
     return f"{those} are {possessive(name)} already: nothing is placed."
 
 

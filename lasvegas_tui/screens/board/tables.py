@@ -32,6 +32,7 @@ from lasvegas_tui.rules.board.track import (
     TABLES,
     Counters,
     Verdict,
+    is_joker,
     verdict,
 )
 from lasvegas_tui.rules.core import Player
@@ -174,7 +175,7 @@ class Tables:
         news = [place for item in table.news if (place := getattr(item, "position", 0))]
         if not frame.open and news and table.phase is not Phase.DUEL:
             return int(news[-1])
-        return table.at or table.pawns[table.player] or table.next_stop or 1
+        return table.here_or_none or table.pawns[table.player] or table.next_stop or 1
 
     # -- the ladder --------------------------------------------------------------------------------
 
@@ -222,8 +223,8 @@ class Tables:
             face,
         )
 
-    def paid(self, position: int) -> TableScored | None:
-        """Return the news that a table has been paid, from its scene until the next question."""
+    def scored(self, position: int) -> TableScored | None:
+        """Return the news that a table has been scored, from its scene until the next question."""
         if self.frame.open:
             return None
         scored, is_playing = scored_in(self.table, position), self.frame.before is not None
@@ -254,8 +255,8 @@ class Tables:
         places = table.targets(position, number, table.player)
         if not places:
             return "yours", FAINT
-        if number == JOKER and TABLES[position - 1].has_joker:
-            return "choose", f"bold {MONEY}"
+        if is_joker(position, number):
+            return "any", f"bold {MONEY}"
         owners = {table.spaces[position - 1][space] for space in places}
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
         match [rival.sign for rival in rivals]:
@@ -298,7 +299,7 @@ class Tables:
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
         target: Target = 0
-        if position == self.table.at:
+        if position == self.table.here_or_none:
             target = PlaceCounter(space)
         number = 0
         if self.is_asked and target in self.frame.open:
@@ -323,7 +324,7 @@ class Tables:
         fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
             return None if is_decided(fought, self.frame.t) else fought
-        if duel is not None and (self.then.at, duel.space) == (position, space):
+        if duel is not None and (self.then.here_or_none, duel.space) == (position, space):
             return duel
         return None
 

@@ -239,7 +239,7 @@ def _to_roll(tables: Tables) -> Button:
 
 def _place(table: Table) -> Menu:
     """Say what the counter is for; the spaces are chosen on the table."""
-    said = f"Choose a space for the {table.number}."
+    said = f"Choose a space for the {table.due_or_none}."
     if table.is_joker:
         said = "No space here shows a 6: it fits any space that is not yours yet."
     return Menu(notes=[Content(said)])
