@@ -324,8 +324,9 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether no counter has been placed yet, and no table scored."""
-        return min(self.counters) == NUM_COUNTERS and not any(self.is_scored)
+        """Whether no counter lies on any table, and none has been scored."""
+        are_empty = all(owner is None for counters in self.spaces for owner in counters)
+        return are_empty and not any(self.is_scored)
 
     @property
     def num_left(self) -> int:

@@ -324,7 +324,7 @@ def moral(before: Table, action: Action, after: Table) -> str:
         case Move():
             return "To move the pawn is a whole turn, without a roll."  # B-2
         case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A rolled 1 also moves Mary Chip, and the next table scores."  # B-8, B-12
+            return "A rolled 1 also moves Mary Chip: the next table scores."  # B-8, B-12
         case FrontMan():
             return "A Front-man rolls for a table where your pawn is not."  # B-10
         case MaryChip():

@@ -161,7 +161,7 @@ class BoardWords(Words[BoardView]):
             case Phase.PAWN:
                 return "to choose a first table"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to move the pawn"
+                return "to choose the next table"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass"
             case Phase.TURN:
@@ -288,7 +288,7 @@ class BoardWords(Words[BoardView]):
                 return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
             case MaryChip():
                 scored = [line for news in then.news for line in self.news(news, after, names)][1:]
-                return [*scored, _THEN.get(then.phase, "That ends the turn.")]
+                return [*scored, *_then(then, names)]
             case Pick(hearts):
                 return [_chances(hearts)]
             case Pass():
@@ -300,8 +300,6 @@ class BoardWords(Words[BoardView]):
 
 
 _USED = "Each card is used once."
-_THEN = {Phase.THROW: "Then comes the roll.", Phase.OVER: ""}
-"""The sentence after Mary Chip's card, by what comes next."""
 
 
 # -- parts used by screens, too --------------------------------------------------------------------
@@ -368,6 +366,15 @@ def _duel(news: DuelFought, names: Names) -> str:
     if news.winner == news.challenger:
         return f"{shown} {challenger} takes the {where}; {possessive(defender)} goes home."
     return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
+
+
+def _then(then: Table, names: Names) -> list[str]:
+    """Say what comes after Mary Chip's card; nothing at the end of the game."""
+    if then.phase is Phase.OVER:
+        return []
+    if then.phase is Phase.THROW:
+        return [f"Then {names[then.player]} rolls."]
+    return ["That ends the turn."]
 
 
 def _came(then: Table, names: Names) -> list[str]:

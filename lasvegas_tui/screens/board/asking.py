@@ -48,9 +48,7 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        kind = _only_kind(view.actions)
-        if kind is not None:
-            return opening(kind, view)
+        """Return the roll or the first space; a table is chosen without a proposal."""
         first = view.actions[0]
         if isinstance(first, ThrowDie | PlaceCounter):
             return first
@@ -95,7 +93,9 @@ class BoardTargeting(Targeting[BoardView]):
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
     ) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
-        step = STEPS[key]
+        step, kind = STEPS[key], _only_kind(view.actions)
+        if at not in targets and kind is not None:
+            return first_of(kind, view)
         if at not in targets:
             return beside(at, step, targets)
         row = [target for target in targets if type(target) is type(at)]
@@ -105,7 +105,7 @@ class BoardTargeting(Targeting[BoardView]):
         if len(rows) < 2 or key in ("left", "right"):
             return beside(at, step, row)
         here = next(kind for kind in rows if isinstance(at, kind))
-        return opening(beside(here, step, rows), view)
+        return first_of(beside(here, step, rows), view)
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
@@ -114,8 +114,8 @@ def rows_of(view: BoardView) -> list[type[Action]]:
     return [kind for kind in ROWS if kind in kinds]
 
 
-def opening(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice at which the cursor enters a row: the table that helps most."""
+def first_of(kind: type[Action], view: BoardView) -> Action:
+    """Return the choice of a kind that the cursor comes to first: the table that helps most."""
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -203,8 +203,10 @@ class BoardHelp(QuestionHelp[BoardView]):
         return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
+        if view.table.phase is Phase.PAWN:
+            return "arrows or its number, then Enter"
         if _only_kind(view.actions) is not None:
-            return "←→ or type its number: 1, then 4"
+            return "←→ or its number"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)

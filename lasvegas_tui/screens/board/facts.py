@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from textual.content import Content
 
-from lasvegas_tui.rules.board.table import TableScored
+from lasvegas_tui.rules.board.table import Table, TableScored
 from lasvegas_tui.rules.board.table_words import away, leaving, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
@@ -43,6 +43,8 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     longest, *shorter = _standings(tables, decided)
     if not table.has_chip(position):  # Mary Chip is on her way to it
         return tuple((_strong(title), said) for said in shorter)
+    if tables.is_example:
+        return (_example(table, position),)
     full = f"when full ({counters.count(None)} free)"
     mary = f"or when Mary comes ({away(table, position)})"
     here, lacking = "", ""
@@ -58,6 +60,16 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     )
     head = (_strong(f"{title} scores {full}"), Content(mary))
     return (long, *((*head, said) for said in shorter))
+
+
+def _example(table: Table, position: int) -> Facts:
+    """Return when tables score, told of one while nobody points at any."""
+    num_free = TABLES[position - 1].chip
+    return (
+        _strong(f"For example TABLE {position}: {num_free} points"),
+        Content(f"It scores when full ({num_free} free)"),
+        Content(f"or when Mary comes ({away(table, position)})"),
+    )
 
 
 def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Facts, ...]:
@@ -93,7 +105,7 @@ def _standings(tables: Tables, decided: Verdict) -> list[Content]:
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))
-    briefest = shorter.removesuffix(" is lowest")
+    briefest = shorter.removesuffix(" wins")
     counts = _counts(tables, tables.shown, decided)
     wordings = longer, longer, shorter, briefest
     return [Content.assemble(counts, " ", tables.coloured(wording)) for wording in wordings]

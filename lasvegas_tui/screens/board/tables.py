@@ -155,6 +155,8 @@ class Tables:
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
         """The position of the table that is drawn large."""
+        self.is_example = self.table.phase is Phase.PAWN and self.frame.cursor is None
+        """Whether that is any table, while nobody points at one to begin at."""
 
     def coloured(self, text: str, style: str = "") -> Content:
         """Return a text in which each player's sign has their colour."""
@@ -172,9 +174,11 @@ class Tables:
             return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
-        news = [place for item in table.news if (place := getattr(item, "position", 0))]
-        if not frame.open and news and table.phase is not Phase.DUEL:
-            return int(news[-1])
+        told = [place for item in table.news if (place := getattr(item, "position", 0))]
+        if frame.before is not None and told:  # a roll, before the scenes that it leads to
+            return int(told[0])
+        if not frame.open and told and table.phase is not Phase.DUEL:
+            return int(told[-1])
         return table.here_or_none or table.pawns[table.player] or table.next_stop or 1
 
     # -- the ladder --------------------------------------------------------------------------------
@@ -193,7 +197,8 @@ class Tables:
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
         pawns = [player for player, pawn in enumerate(self.then.pawns) if pawn == position]
-        cursor = self.frame.cursor
+        target = at_table(position, self.view, self.frame.cursor)
+        is_choosing = isinstance(self.frame.cursor, ToTable | None)
         return RowModel(
             position,
             TABLES[position - 1].chip,
@@ -202,9 +207,9 @@ class Tables:
             self.style_of(winner),
             margin(decided),
             is_scored,
-            position == self.shown,
-            isinstance(cursor, ToTable) and type(cursor)(position) in self.frame.open,
-            at_table(position, self.view, cursor),
+            position == self.shown and not self.is_example,
+            is_choosing and target in self.frame.open,
+            target,
         )
 
     # -- the table that is drawn large -------------------------------------------------------------
