@@ -54,4 +54,4 @@ def _of_turn(num_placed: int) -> str:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:
         return "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."
-    return "Mary walks down the left side; where she arrives, it scores."
+    return "Mary walks down the left; where she arrives, it scores."

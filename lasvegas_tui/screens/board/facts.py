@@ -46,7 +46,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     if tables.is_example:
         return (_example(table, position),)
     full = f"when full ({counters.count(None)} free)"
-    mary = f"or when Mary comes ({away(table, position)})"
+    mary = f"Mary comes ({away(table, position)})"
     here, lacking = "", ""
     if tables.is_asked:
         lacking = own_standing(decided, table.player)
@@ -54,11 +54,11 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
             here = " · your pawn is here"
     long = (
         _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
-        Content(f"It scores {full} {mary}"),
+        Content(f"Scores {full} or {mary}"),
         longest,
         Content(lacking),
     )
-    head = (_strong(f"{title} scores {full}"), Content(mary))
+    head = (_strong(f"{title} scores {full}"), Content(f"or when {mary}"))
     return (long, *((*head, said) for said in shorter))
 
 
@@ -66,7 +66,7 @@ def _example(table: Table, position: int) -> Facts:
     """Return when tables score, told of one while nobody points at any."""
     num_free = TABLES[position - 1].chip
     return (
-        _strong(f"For example TABLE {position}: {num_free} points"),
+        _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
         Content(f"or when Mary comes ({away(table, position)})"),
     )

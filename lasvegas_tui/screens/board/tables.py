@@ -175,7 +175,7 @@ class Tables:
         if isinstance(frame.place, int):
             return frame.place
         told = [place for item in table.news if (place := getattr(item, "position", 0))]
-        if frame.before is not None and told:  # a roll, before the scenes that it leads to
+        if frame.dice and told:  # a roll, before the scenes that it leads to
             return int(told[0])
         if not frame.open and told and table.phase is not Phase.DUEL:
             return int(told[-1])
