@@ -28,7 +28,7 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
         return _scoring(tables, expected, EXPECTED)
     if not tables.standing(position).is_scored:
         return _open(tables, position)
-    winner = tables.style_of(owner_of(tables.table, position))
+    winner = tables.style_of(owner_of(tables.board, position))
     if winner is None:
         won = "Its chip is lost."
     else:
@@ -38,19 +38,19 @@ def facts(tables: Tables) -> tuple[Facts, ...]:
 
 def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     """Return the facts of a table with a chip."""
-    table, title = tables.table, f"TABLE {position}"
+    board, title = tables.board, f"TABLE {position}"
     counters, decided, _ = tables.standing(position)
     longest, *shorter = _standings(tables, decided)
-    if not table.has_chip(position):  # Mary Chip is on her way to it
+    if not board.has_chip(position):  # Mary Chip is on her way to it
         return tuple((_strong(title), said) for said in shorter)
     if tables.is_example:
-        return (_example(table, position),)
+        return (_example(board, position),)
     full = f"when full ({counters.count(None)} free)"
-    mary = f"Mary comes ({away(table, position)})"
+    mary = f"Mary comes ({away(board, position)})"
     here, lacking = "", ""
     if tables.is_asked:
-        lacking = own_standing(decided, table.player)
-        if table.pawns[table.player] == position:
+        lacking = own_standing(decided, board.player)
+        if board.pawns[board.player] == position:
             here = " · your pawn is here"
     long = (
         _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
@@ -62,13 +62,13 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
     return (long, *((*head, said) for said in shorter))
 
 
-def _example(table: Table, position: int) -> Facts:
+def _example(board: Table, position: int) -> Facts:
     """Return when tables score, told of one while nobody points at any."""
     num_free = TABLES[position - 1].chip
     return (
         _strong(f"For example TABLE {position}: worth {num_free}"),
         Content(f"It scores when full ({num_free} free)"),
-        Content(f"or when Mary comes ({away(table, position)})"),
+        Content(f"or when Mary comes ({away(board, position)})"),
     )
 
 
@@ -85,7 +85,7 @@ def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
     ]
     if not is_scored:
         return longer, shorter
-    then = Content(leaving(tables.table, position, tables.names))
+    then = Content(leaving(tables.board, position, tables.names))
     return (*longer, then), longer, shorter
 
 

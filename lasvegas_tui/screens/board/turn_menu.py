@@ -135,7 +135,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         return _reveal(tables, fought)
     if frame.before is not None:  # something is being told
         return Menu()
-    match tables.table.phase:
+    match tables.board.phase:
         case Phase.OVER:
             return Menu(Content.styled("The game is over: most points win.", STRONG))
         case Phase.DUEL:
@@ -174,7 +174,7 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with what the choice under the cursor would bring."""
     label, when, key = TURN_WORDS[kind]
-    num_left = _num_left(tables.table, kind)
+    num_left = _num_left(tables.board, kind)
     if num_left:
         label += f" ×{num_left}"
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
@@ -183,9 +183,9 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
     return Button(label, _brings(tables, first), first, key, False, when)
 
 
-def _num_left(table: Table, kind: type[Action]) -> int:
+def _num_left(board: Table, kind: type[Action]) -> int:
     """Return the number of cards of a kind that the player has left; 0 for other choices."""
-    cards = table.cards[table.player]
+    cards = board.cards[board.player]
     left = {GoodLuck: len(cards.good_luck), FrontMan: cards.front_men, MaryChip: cards.mary_chip}
     return left.get(kind, 0)
 
@@ -199,22 +199,24 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
                 f"‹ {number} › for sure, then roll",
             )
         case FrontMan(position) | Move(position):
-            return _odds(tables.table, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
+            return _odds(tables.board, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
     return _brings(tables, action)
 
 
 def _brings(tables: Tables, action: Action) -> Sequence[Content]:
     """Return what a choice would bring, from the longest wording to the shortest."""
-    table = tables.table
+    board = tables.board
     match action:
-        case ThrowDie() if tables.shown == table.pawn:  # the table drawn above need not be named
-            return _odds(table, table.pawn)
+        case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
+            return _odds(board, board.pawn)
         case ThrowDie():
-            return _odds(table, table.pawn, f"table {table.pawn}: ")
+            return _odds(board, board.pawn, f"table {board.pawn}: ")
         case GoodLuck():
-            return _said("a counter on the number you pick, then roll", "pick a number, then roll")
-        case FrontMan(position) if table.player in table.spaces[position - 1]:
-            return _odds(table, position, f"table {position}: ")
+            return _said(
+                "a sure counter on the number you pick, then roll", "a sure counter, then roll"
+            )
+        case FrontMan(position) if board.player in board.spaces[position - 1]:
+            return _odds(board, position, f"table {position}: ")
         case FrontMan():
             return _said("roll for another table; your pawn stays", "roll for another table")
         case MaryChip():
@@ -224,16 +226,16 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
     return _said("nothing changes")
 
 
-def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
+def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
-    told = odds(table, position, table.player)
-    brief = helping(table, position, table.player)
+    told = odds(board, position, board.player)
+    brief = helping(board, position, board.player)
     return _said(f"{where}{told}", f"{where}{brief}")
 
 
 def _mary(tables: Tables) -> Sequence[Content]:
     """Return who would win a chip if Mary Chip came."""
-    named, signed = (payment(tables.table, called) for called in (tables.names, tables.signs))
+    named, signed = (payment(tables.board, called) for called in (tables.names, tables.signs))
     brief = named.partition(",")[0]  # without the reason for a chip that is lost
     wordings = (f"Mary scores {named}", f"scores {named}", f"scores {brief}", brief)
     return [*_said(*wordings), tables.coloured(signed)]
@@ -245,9 +247,9 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 def _to_roll(tables: Tables) -> Button:
     """Return the roll that is due, for whoever rolls."""
-    table = tables.table
+    board = tables.board
     brings = [
-        tables.coloured(odds(table, table.here, table.player, called[table.player]))
+        tables.coloured(odds(board, board.here, board.player, called[board.player]))
         for called in (tables.names, tables.signs)
     ]
     return Button(TURN_WORDS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
@@ -255,11 +257,11 @@ def _to_roll(tables: Tables) -> Button:
 
 def _place(tables: Tables) -> Menu:
     """Say which spaces there are to choose from; they are chosen on the table."""
-    table, number = tables.table, tables.table.due
-    spaces = table.targets(table.here, number, table.player)
-    owners = {table.spaces[table.here - 1][space] for space in spaces}
+    board, number = tables.board, tables.board.due
+    spaces = board.targets(board.here, number, board.player)
+    owners = {board.spaces[board.here - 1][space] for space in spaces}
     rivals = [name for player, name in enumerate(tables.names) if player in owners]
-    if table.is_joker:
+    if board.is_joker:
         said = f"A {number} is a joker here: choose any space that is not yours."
     elif not rivals:
         said = f"Choose a space for the {number}: its rows are alike."
@@ -272,12 +274,12 @@ def _place(tables: Tables) -> Menu:
 
 
 def _duel(tables: Tables) -> Menu:
-    duel = tables.table.duel
+    duel = tables.board.duel
     assert duel is not None
     challenger, defender = tables.players[duel.challenger], tables.players[duel.defender]
     heading = stacked([Content.assemble(challenger.badge, (" challenges", STRONG)), defender.badge])
     hearts = [_pick(n, tables.frame.cursor == Pick(n)) for n in HEARTS if tables.frame.open]
-    where = words.space_at(tables.table.here, duel.space)
+    where = words.space_at(tables.board.here, duel.space)
     return Menu(heading, hearts, (Content.styled(f"For the {where}.", QUIET),))
 
 
