@@ -133,10 +133,10 @@ def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
     assert rolls(table, 2, names)[0] == "Any number puts Anna's first counter on table 2."
 
 
-def test_number_of_all_six_is_any_number() -> None:
+def test_all_six_numbers_are_counted_in_words() -> None:
     table = board(5, 1).table
     assert odds(table, 6, 0) == "all six put you ahead"
-    assert helping(table, 6, 0) == "any number leads"
+    assert helping(table, 6, 0) == "all six lead"
 
 
 def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:

@@ -30,12 +30,8 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
 def helping(table: Table, position: int, player: Player) -> str:
     """Count the numbers that help a player at a table, in brief: "5 of 6 lead", "1 of 6 adds"."""
     if leads(table, position, player):
-        numbers, verb = adding(table, position, player), "add"
-    else:
-        numbers, verb = ahead(table, position, player), "lead"
-    if len(numbers) == len(FACES):
-        return f"any number {agreed(verb, 1)}"
-    return _told(numbers, verb)
+        return _told(adding(table, position, player), "add")
+    return _told(ahead(table, position, player), "lead")
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:

@@ -250,16 +250,11 @@ def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = Tru
     return f"{possessive(name)} {min(decided.lowest)} {wins} {chip}"
 
 
-def scored(position: int, decided: Verdict, names: Names) -> str:
-    """Say in a sentence who won the chip of a table, and that its counters go home (B-15)."""
-    chip = TABLES[position - 1].chip
-    if decided.reason == "empty":
-        return f"Table {position} is scored: its chip of {chip} is lost."
-    if decided.winner is None:
-        won = f"its chip of {chip} is lost"
-    else:
-        won = f"{names[decided.winner]} wins {chip}"
-    return f"Table {position} is scored: {won}, and all counters there go home."
+def going_home(scored: TableScored) -> str:
+    """Say in a sentence that the counters of a scored table go home; empty for none (B-15)."""
+    if scored.verdict.reason == "empty":
+        return ""
+    return f"All counters of table {scored.position} go home."
 
 
 def leaving(table: Table, position: int, names: Names) -> str:

@@ -203,10 +203,8 @@ class BoardHelp(QuestionHelp[BoardView]):
         return hint or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
-            return "arrows or its number, then Enter"
         if _only_kind(view.actions) is not None:
-            return "←→ or its number"
+            return "arrows or its number"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)

@@ -45,21 +45,15 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
         return tuple((_strong(title), said) for said in shorter)
     if tables.is_example:
         return (_example(board, position),)
-    full = f"when full ({counters.count(None)} free)"
-    mary = f"Mary comes ({away(board, position)})"
+    full = _strong(f"{title} scores when full ({counters.count(None)} free)")
+    mary = f"or when Mary comes ({away(board, position)})"
     here, lacking = "", ""
     if tables.is_asked:
         lacking = own_standing(decided, board.player)
         if board.pawns[board.player] == position:
             here = " · your pawn is here"
-    long = (
-        _strong(f"{title} is worth {TABLES[position - 1].chip} points{here}"),
-        Content(f"Scores {full} or {mary}"),
-        longest,
-        Content(lacking),
-    )
-    head = (_strong(f"{title} scores {full}"), Content(f"or when {mary}"))
-    return (long, *((*head, said) for said in shorter))
+    long = (full, Content(mary + here), longest, Content(lacking))
+    return (long, *((full, Content(mary), said) for said in shorter))
 
 
 def _example(board: Table, position: int) -> Facts:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
-from lasvegas_tui.rules.board.table_words import leaving, scored, still_to_win
+from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -112,18 +112,17 @@ class BoardScreen(GameScreen[BoardView]):
         if lines and rest:
             story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
-        return self._scored()
+        return self._after_scoring()
 
-    def _scored(self) -> Sequence[str]:
-        """Return who wins the chip of the table being told, and who has to leave; nothing else."""
+    def _after_scoring(self) -> Sequence[str]:
+        """Return what the scoring of the table being told leads to; nothing without one."""
         if not self.is_in_scene:
             return ()
         view, frame = self.shown
         for news in frame.news:
             if isinstance(news, TableScored) and news.position == frame.place:
-                told = scored(news.position, news.verdict, self.names)
                 leave = leaving(view.table, news.position, self.names)
-                return tuple(filter(None, (told, leave)))
+                return tuple(filter(None, (going_home(news), leave)))
         return ()
 
     def _rest(self) -> str:
@@ -138,7 +137,7 @@ class BoardScreen(GameScreen[BoardView]):
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view of the frame, because a chip remains until it is won or discarded."""
+        """Return the view of the frame, because a chip remains until it is won or lost."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
