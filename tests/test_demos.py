@@ -25,7 +25,7 @@ from lasvegas_tui.demos.demo import (
     consequence,
 )
 from lasvegas_tui.demos.reader import read
-from lasvegas_tui.demos.script import script_of
+from lasvegas_tui.demos.syntax import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper

@@ -15,9 +15,9 @@ from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.shared_tile_parts import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.state import throw
 from lasvegas_tui.rules.royale.table import CHIP, Deal, DrawTiles, Phase
-from lasvegas_tui.rules.royale.tile_parts import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from tests.rules.royale.playing import (
     ALL_CARDS,

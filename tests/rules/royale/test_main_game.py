@@ -14,9 +14,9 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.round_end import Pay
+from lasvegas_tui.rules.royale.shared_tile_parts import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase
 from lasvegas_tui.rules.royale.tile import Position, Tile
-from lasvegas_tui.rules.royale.tile_parts import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown

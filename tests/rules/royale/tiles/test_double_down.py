@@ -8,7 +8,7 @@ from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
-from lasvegas_tui.rules.royale.tile_parts import TakeDieBack
+from lasvegas_tui.rules.royale.shared_tile_parts import TakeDieBack
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown, RaiseDice, TileTied
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult
 from tests.rules.royale.playing import (

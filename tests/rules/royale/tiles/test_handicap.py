@@ -8,7 +8,7 @@ from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
-from lasvegas_tui.rules.royale.tile_parts import SetDie, TakeDieBack
+from lasvegas_tui.rules.royale.shared_tile_parts import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.tiles.handicap import Handicap, TakeGray
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult

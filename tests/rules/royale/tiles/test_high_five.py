@@ -8,8 +8,8 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.shared_tile_parts import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.tile import Position, Tile
-from lasvegas_tui.rules.royale.tile_parts import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack

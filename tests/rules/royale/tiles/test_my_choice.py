@@ -9,7 +9,7 @@ from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped, TokenMoved
-from lasvegas_tui.rules.royale.tile_parts import SetDie, TakeDieBack
+from lasvegas_tui.rules.royale.shared_tile_parts import SetDie, TakeDieBack
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import (

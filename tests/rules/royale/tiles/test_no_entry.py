@@ -8,9 +8,9 @@ from lasvegas_tui.rules.core import Decision, Refusal
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, TurnSkipped
+from lasvegas_tui.rules.royale.shared_tile_parts import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Tile, Visit
-from lasvegas_tui.rules.royale.tile_parts import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CasinoClosed, CloseCasino, NoEntry

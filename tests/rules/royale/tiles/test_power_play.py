@@ -8,9 +8,9 @@ from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.shared_tile_parts import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_parts import SetDie, SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
