@@ -215,6 +215,17 @@ async def test_rolled_number_stays_lit_while_what_came_of_it_is_told() -> None:
         assert not drawn(app).table_model().numbers, "they would be those of the next player"
 
 
+async def test_rolled_one_shows_its_counter_before_the_table_that_mary_scores() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), ThrowDie())
+    before = view_of(session, None)
+    session.enter(Chanced(Roll(1)))
+    async with running(TableApp(session)) as (app, pilot):
+        fallen: Frame[BoardView] = Frame(dice=(DieModel(1, "$money-ground"),), before=before)
+        app.table.draw_table(view_of(session, None), fallen)
+        await pilot.pause()
+        assert drawn(app).shown == 2
+
+
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "down", "4")

@@ -93,11 +93,9 @@ class BoardTargeting(Targeting[BoardView]):
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
     ) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
-        step, kind = STEPS[key], _only_kind(view.actions)
-        if at not in targets and kind is not None:
-            return first_of(kind, view)
+        step = STEPS[key]
         if at not in targets:
-            return beside(at, step, targets)
+            return first_of(type(view.actions[0]), view)
         row = [target for target in targets if type(target) is type(at)]
         if isinstance(at, PlaceCounter) and key in ("up", "down"):
             return _space_beyond(at, step, row, view.table.here)
