@@ -69,9 +69,9 @@ from tests.walking import random_steps, shortly_before
 SIZES = [(80, 24), (120, 35)]
 
 
-def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int = 7) -> Session:
+def at_tables(*doings: Action, people: int = 2, **options: Any) -> Session:
     """Return a game after these choices and rolls, by whoever is to act."""
-    session = new_session("board", people, seed=seed, duels=duels)
+    session = new_session("board", people, **options)
     for action in doings:
         match session.node:
             case Chance():
@@ -451,21 +451,15 @@ def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
         assert all(len(found.brings[0]) <= 6 for found in brings)
 
 
-def test_bar_of_a_full_table_leaves_a_gap_before_the_lead() -> None:
-    shown = tables(at_tables(*START))
-    full = replace(shown.rows()[-1], counters=shown.players[:1] * 15, winner=shown.players[0])
-    (line,) = ladder.ladder_lines([replace(full, margin=3)], None, 1, 34, 1)
-    assert line.plain.endswith(f"{'▲' * 15} ▲+3 ")
-
-
 @pytest.mark.parametrize("width", [34, 50])
 def test_lead_of_the_longest_name_is_whole(width: int) -> None:
-    session = at_tables(*START)
-    style = replace(tables(session).players[0], name="W" * 12)
-    row = replace(tables(session).rows()[-1], counters=(style,), winner=style)
+    shown = tables(at_tables(*START))
+    style = replace(shown.players[0], name="W" * 12)
+    row = replace(shown.rows()[-1], counters=(style,) * 15, winner=style)
     for margin in (0, 1, 15):
-        lines = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
-        assert "…" not in lines[0].plain
+        (line,) = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
+        assert f"{'▲' * 15} ▲" in line.plain, "there is a gap before the lead"
+        assert "…" not in line.plain
 
 
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
@@ -495,15 +489,9 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
 
 @pytest.mark.parametrize("width", [45, 67])
 def test_head_of_the_large_table_is_never_cut(width: int) -> None:
-    session = new_session("board", 4, names=LONG)
-    for action in (*[PlacePawn(14)] * 4, ThrowDie(), Roll(1), PlaceCounter(0)):
-        if isinstance(action, Roll):
-            session.enter(Chanced(action))
-        else:
-            session.choose(session.awaited[0], action)
-    session.choose(1, ThrowDie())
-    session.enter(Chanced(Roll(2)))
-    session.choose(1, PlaceCounter(1))
+    first, second = (Roll(1), PlaceCounter(0)), (Roll(2), PlaceCounter(1))
+    doings = (*CROWDED, PlacePawn(14), ThrowDie(), *first, ThrowDie(), *second)
+    session = at_tables(*doings, people=4, names=LONG)
     lines = lines_of(tables(session), width, 11)
     assert max(line.cell_length for line in lines) <= width
     name = "▲" if width == 45 else LONG[0]
