@@ -231,9 +231,8 @@ class BoardWords(Words[BoardView]):
         match news:
             case CounterPlaced(player, position, space, replaced=None):
                 return [f"{names[player]} puts a counter on the {space_at(position, space)}."]
-            case CounterPlaced(player, replaced=int(replaced)):
-                whose = f"{possessive(names[replaced])} counter"
-                return [f"{_why_replaced(news)}: {names[player]} replaces {whose}{_which(news)}."]
+            case CounterPlaced(replaced=int(rival)):
+                return [_replaced(news, names[rival], names)]
             case NoCounter():
                 return [_no_counter(news, names)]
             case DuelFought():
@@ -313,19 +312,14 @@ def space_at(position: int, space: int) -> str:
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def _why_replaced(placed: CounterPlaced) -> str:
-    """Say why a counter may take the place of another (B-4, B-6)."""
+def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
+    """Say whose counter another one has replaced, and why it could (B-4, B-6)."""
     if is_joker(placed.position, placed.number):
-        return f"A {placed.number} is a joker at table {placed.position}"
-    return f"No {placed.number} is free at table {placed.position}"
-
-
-def _which(placed: CounterPlaced) -> str:
-    """Name the space of a counter that replaced another: " on the 3", " in the top row"."""
-    if is_joker(placed.position, placed.number):
-        return f" on the {space_name(placed.position, placed.space)}"
-    _, _, row = space_name(placed.position, placed.space).partition(" ")
-    return f" {row}" * bool(row)
+        why = f"A {placed.number} is a joker"
+    else:
+        why = f"No {placed.number} is free"
+    where = space_at(placed.position, placed.space)
+    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}."
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
