@@ -166,7 +166,7 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
     GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above", "1-6"),
     FrontMan: TurnWords("FRONT-MAN", "for a table you left that scores soon"),
     MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
-    Move: TurnWords("MOVE", "when your table is scored, or lost"),
+    Move: TurnWords("MOVE", "when your table is scored, or out of reach"),
     Pass: TurnWords("PASS", "", "0"),
 }
 
