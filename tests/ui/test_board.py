@@ -464,12 +464,9 @@ def test_lead_of_the_longest_name_is_whole(width: int) -> None:
 
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
     session = at_tables(*START, GoodLuck(3))
-    view = view_of(session, None)
-    cursor = view.actions[0]
-    frame: Frame[BoardView] = Frame(cursor, (cursor,), is_of_bot=True)
-    players = new_screen(session.game, session.seats).players
+    view, players = view_of(session, None), tables(session).players
     for is_of_bot in (False, True):
-        sight = Sight(players, view, replace(frame, is_of_bot=is_of_bot))
+        sight = Sight(players, view, Frame(view.actions[0], view.actions[:1], is_of_bot=is_of_bot))
         assert bool(menu(sight).notes) != is_of_bot
         assert bool(Tables(sight).table_model().numbers) != is_of_bot
 
@@ -487,21 +484,22 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
         assert " you" not in text(app)
 
 
-@pytest.mark.parametrize("width", [45, 67])
-def test_head_of_the_large_table_is_never_cut(width: int) -> None:
-    first, second = (Roll(1), PlaceCounter(0)), (Roll(2), PlaceCounter(1))
-    doings = (*CROWDED, PlacePawn(14), ThrowDie(), *first, ThrowDie(), *second)
-    session = at_tables(*doings, people=4, names=LONG)
-    lines = lines_of(tables(session), width, 11)
+@pytest.mark.parametrize(
+    ("width", "rolled", "told"),
+    [
+        (45, "12", "▲1 ●1  tie: ▲'s 1 is lowest"),
+        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is lowest"),
+        (45, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody"),
+        (67, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody wins"),
+    ],
+)
+def test_head_of_the_large_table_is_never_cut(width: int, rolled: str, told: str) -> None:
+    doings: list[Action] = [PlacePawn(14)] * 4
+    for row, number in enumerate(map(int, rolled)):
+        doings += (ThrowDie(), Roll(number), PlaceCounter(5 * (row % 3) + number - 1))
+    lines = lines_of(tables(at_tables(*doings, people=4, names=LONG)), width, 11)
     assert max(line.cell_length for line in lines) <= width
-    name = "▲" if width == 45 else LONG[0]
-    assert f"▲1 ●1  tie: {name}'s 1 is lowest" in lines[2].plain
-
-
-def buttons(session: Session, cursor: Action, width: int = 45) -> list[str]:
-    view = view_of(session, 0)
-    sight = Sight(tables(session).players, view, Frame(cursor, view.actions))
-    return [line.plain.rstrip() for line in TurnMenu().lines_of(sight, width, 5)]
+    assert lines[2].plain.endswith(f"  {told}")
 
 
 def test_sign_of_a_player_has_their_colour_in_words() -> None:
@@ -513,8 +511,10 @@ def test_sign_of_a_player_has_their_colour_in_words() -> None:
 
 def test_longest_words_of_the_menu_leave_its_last_cell_free() -> None:
     session = at_tables(*START)
-    for cursor in view_of(session, 0).actions:
-        assert max(map(len, buttons(session, cursor))) < 45
+    view, players = view_of(session, 0), tables(session).players
+    for cursor in view.actions:
+        lines = TurnMenu().lines_of(Sight(players, view, Frame(cursor, view.actions)), 45, 5)
+        assert max(len(line.plain.rstrip()) for line in lines) < 45
 
 
 def test_click_on_a_button_or_on_a_card_points_at_its_choice() -> None:
