@@ -19,6 +19,7 @@ from lasvegas_tui.rules.board.table import (
     MaryChip,
     Pass,
     Pick,
+    PlaceCounter,
     PlacePawn,
     Roll,
     ThrowDie,
@@ -76,18 +77,57 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
     )
 
 
+DUEL = laid(at_tables(1, 5, duels=True), 1, {1: 1})
+TOLD: dict[str, tuple[BoardState, Action, str]] = {
+    "a counter displaced": (
+        laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
+        Roll(3),
+        "No 3 is free: Anna replaces Ben's 3 of table 1.",
+    ),
+    "a counter displaced by a joker": (
+        laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
+        PlaceCounter(2),
+        "A 6 is a joker: Anna replaces Ben's 3 of table 5.",
+    ),
+    "a counter displaced in one of two rows": (
+        laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
+        PlaceCounter(5),
+        "No 3 is free: Anna replaces Ben's 3 in the bottom row of table 4.",
+    ),
+    "a tie broken by the lowest number": (
+        laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
+        MaryChip(),
+        "Table 1 is scored: Anna and Ben tie with one counter. "
+        "Lowest number 1 against 3: Anna wins the chip of 4.",
+    ),
+    "a tie of the lowest number": (
+        (lambda state: replace(state, table=replace(state.table, mary=3)))(
+            laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
+        ),
+        MaryChip(),
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
+        "Two of them have a 1 as their lowest: the chip of 8 is lost.",
+    ),
+    "no space for a roll": (
+        laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie()),
+        Roll(3),
+        "All 3s of table 1 are Anna's already: nothing is placed. Ben is next.",
+    ),
+    "a challenge": (DUEL, GoodLuck(3), "Anna challenges Ben for the 3 of table 1."),
+}
 FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a roll": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
-        "Anna leads at table 5: any number but a 1 adds to that. "
+        "Anna leads at table 5: any number except 1 adds to that. "
         "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "Whatever comes, Anna's first counter goes on table 2. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays.",
+        "Any number puts Anna's first counter on table 2. "
+        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays. "
+        "Each card is used once.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
@@ -127,8 +167,8 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "Ben wins the tie: 1 is lowest"),
-        ({0: 1, 4: 0}, "tie: nobody wins"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest"),
+        ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],
 )
