@@ -85,7 +85,7 @@ def test_directory_instead_of_the_file_is_a_sentence() -> None:
     assert list(settings.path().parent.iterdir()) == [settings.path()]
 
 
-def test_file_instead_of_the_directory_is_a_sentence(home: Path) -> None:
+def test_file_instead_of_the_directory_is_a_sentence() -> None:
     settings.path().parent.parent.mkdir(parents=True)
     settings.path().parent.write_text("")
     assert settings.load()[1].endswith("cannot be read: Not a directory.")
