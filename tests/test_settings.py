@@ -212,9 +212,7 @@ def test_removed_values_do_not_return_from_the_file() -> None:
     assert settings.load() == (Settings(), "")
 
 
-def test_settings_that_failed_to_save_are_saved_next_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     app = LasVegas()
     monkeypatch.setattr(app, "notify", lambda *_, **__: None)
     write(b"{}")

@@ -101,9 +101,7 @@ def test_deleted_games_are_purged_after_a_week() -> None:
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
-def test_taken_name_of_the_next_game_is_skipped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_taken_name_of_the_next_game_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")

@@ -43,10 +43,7 @@ from tests.ui.tables import director_of, playing, question_of, running
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(offered=rules.names(), animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
-FEW = [
-    *(demos.find([name, name]) for name in names()),
-    demos.find(["royale", "no_entry"]),
-]
+FEW = [*(demos.find([name, name]) for name in names()), demos.find(["royale", "no_entry"])]
 """A demo of every game, and one whose answers are casinos."""
 EACH = pytest.mark.parametrize(
     "demo",
@@ -210,9 +207,7 @@ async def test_things_laid_out_are_shown_with_their_caption() -> None:
 
 
 @pytest.mark.nightly
-async def test_payout_in_a_demo_counts_money_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_payout_in_a_demo_counts_money_up(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, ...]] = []
     draw = DemoDirector.draw_table
 

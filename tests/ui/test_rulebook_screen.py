@@ -26,10 +26,7 @@ def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
 
 
-@pytest.mark.parametrize(
-    ("game", "rule", "title"),
-    [("royale", "A1", "Lucky Punch")],
-)
+@pytest.mark.parametrize(("game", "rule", "title"), [("royale", "A1", "Lucky Punch")])
 async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
     async with running(opened(game, rule)) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")

@@ -294,10 +294,7 @@ async def test_question_mark_opens_the_rule_of_an_option_and_returns() -> None:
 
 async def test_key_of_rules_elsewhere_opens_the_summary_of_the_game() -> None:
     start = destinations.OpenSetup("dice")
-    async with running(LasVegas(start, replace(KNOWN, keys={"rules": "b"}))) as (
-        app,
-        pilot,
-    ):
+    async with running(LasVegas(start, replace(KNOWN, keys={"rules": "b"}))) as (app, pilot):
         found = shown_setup(app)
         for field, key in ((Input, "?"), (BeginButton, "b")):
             found.query(field).first().focus()
@@ -474,9 +471,7 @@ def test_account_name_is_proposed_if_it_looks_like_a_name(
     assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
 
 
-def test_person_named_like_a_bot_gets_other_bots(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_person_named_like_a_bot_gets_other_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOGNAME", "duke")
     seats = default_seats((), "bot")
     assert [seat.name for seat in seats] == ["Duke", "Ruby", "Lou"]
