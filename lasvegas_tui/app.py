@@ -24,6 +24,7 @@ from textual.screen import Screen
 from lasvegas_tui import crash_log, destinations, exit_deadline, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.os_differences import Signalled
+from lasvegas_tui.safe_text import plain
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
@@ -31,9 +32,8 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.too_small import TooSmall, fits
+from lasvegas_tui.terminal.daemon_threads import DaemonThreads
 from lasvegas_tui.terminal.driver import FAILED
-from lasvegas_tui.terminal.threads import PassingThreads
-from lasvegas_tui.text import plain
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
@@ -107,7 +107,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SettingsScreen()
         case destinations.OpenNotice(title, message):
-            from lasvegas_tui.screens.pages.texts import TextPage, heading
+            from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
             return TextPage(heading(title), [message])
 
@@ -204,7 +204,7 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        asyncio.get_running_loop().set_default_executor(PassingThreads())
+        asyncio.get_running_loop().set_default_executor(DaemonThreads())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.screen_change_signal.subscribe(self, self._fit_next_screen)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.text import num_cells
+from lasvegas_tui.safe_text import num_cells
 
 SIGNS = {
     # players

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 
 class Key(Struct, frozen=True):

@@ -24,7 +24,7 @@ from lasvegas_tui import disk, folders
 from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, validated
-from lasvegas_tui.text import plain
+from lasvegas_tui.safe_text import plain
 
 MAX_BYTES = 2**16
 DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)

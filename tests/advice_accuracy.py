@@ -28,7 +28,7 @@ from msgspec import Struct
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.playouts import SURE, Comparison
-from lasvegas_tui.lab.figures import wilson
+from lasvegas_tui.lab.statistics import wilson
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import AS_GOOD, AdviceWords
 from lasvegas_tui.play.seats import Seat

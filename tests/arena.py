@@ -21,8 +21,8 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.lab.figures import Summary, wilson
 from lasvegas_tui.lab.simulation import Simulation, play
+from lasvegas_tui.lab.statistics import Summary, wilson
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.games import Game
 from tests.simple_players import SIMPLE_PLAYERS

@@ -24,7 +24,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.play.events import JournalError, Sealed
-from lasvegas_tui.play.places import Place, Places
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -42,6 +41,7 @@ from lasvegas_tui.play.requests import (
     Wait,
 )
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.table_and_phones import Place, Places
 from lasvegas_tui.rules.core import Player, Terminal
 from tests.many_games import run
 from tests.replies import BOT, HANDOVERS, WILD_EVENTS, Judge, random_header, unreliable

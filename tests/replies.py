@@ -30,6 +30,7 @@ from lasvegas_tui.bots import BotError
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Entry, JournalError, TookBack
 from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
@@ -51,7 +52,6 @@ from lasvegas_tui.play.requests import (
     Show,
     Think,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action, OptionsError, Player, Terminal, View

@@ -23,9 +23,9 @@ from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
 from lasvegas_tui.play.advice_reasons import Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
+from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages, share_of_win
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.tally import CasinoOdds, Part, percentages, share_of_win
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (

@@ -14,9 +14,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from lasvegas_tui import os_differences, rules
-from lasvegas_tui.cli.games import GameCommand, play_game
 from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS, main
+from lasvegas_tui.cli.play import GameCommand, play_game
 from lasvegas_tui.cli.records import console
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play.seats import Seat, typed_seats

@@ -15,7 +15,7 @@ from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, SatDown, SeatChange, TookBack
 from lasvegas_tui.play.handover import covers_choice, next_person
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result

@@ -15,7 +15,7 @@ from lasvegas_tui.commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.screens.pages.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.positions import TABLE_IDS, TABLES, asked

@@ -18,7 +18,7 @@ from lasvegas_tui.cli.main import main
 from lasvegas_tui.demos import NoSuchDemoError
 from lasvegas_tui.demos.demo import RULING, RULING_MEANS, Demo, DemoError, Mistake, consequence
 from lasvegas_tui.demos.reader import read
-from lasvegas_tui.demos.script import script_of
+from lasvegas_tui.demos.syntax import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper

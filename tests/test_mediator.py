@@ -10,6 +10,7 @@ import pytest
 
 from lasvegas_tui.play.events import Entry, JournalError, TookBack
 from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
@@ -28,7 +29,6 @@ from lasvegas_tui.play.requests import (
     Think,
     Wait,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from tests import replies

@@ -19,14 +19,14 @@ from lasvegas_tui.commands import keymap
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.names import clean_name, lack, same_name, told_apart
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
-from lasvegas_tui.text import plain, quoted
+from lasvegas_tui.safe_text import plain, quoted
 from tests import loaded
 from tests.saved import play
 from tests.terminal import PROGRAM

@@ -16,9 +16,9 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.play import narration, turns
+from lasvegas_tui.play import narration, past_turns
 from lasvegas_tui.play.events import Chanced
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session, Step
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
@@ -231,7 +231,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
     for lines in narration.of_game(session, viewer)[begun:]:
         yield from lines
     for player in range(len(session.seats)):
-        if len(turns.steps_since_turn(session, player)) <= len(session.steps) - begun:
+        if len(past_turns.steps_since_turn(session, player)) <= len(session.steps) - begun:
             yield from seating.since(player, viewer)
     if len(session.last_decision) <= len(session.steps) - begun:
         yield from narration.last_decision(session, viewer)

@@ -17,12 +17,12 @@ pytest.importorskip("textual_serve")
 aiohttp = pytest.importorskip("aiohttp")
 
 from lasvegas_tui.web import guard as page_guard  # noqa: E402
-from lasvegas_tui.web import program as page_program  # noqa: E402
 from lasvegas_tui.web import server as page_server  # noqa: E402
 from lasvegas_tui.web import window as page_window  # noqa: E402
+from lasvegas_tui.web import window_program as page_program  # noqa: E402
 from lasvegas_tui.web.guard import PageGuard, ServeError  # noqa: E402
-from lasvegas_tui.web.program import PASTE_ENDS, PASTED, InputRate  # noqa: E402
 from lasvegas_tui.web.server import PageServer  # noqa: E402
+from lasvegas_tui.web.window_program import PASTE_ENDS, PASTED, InputRate  # noqa: E402
 
 ECHO = """
 import sys

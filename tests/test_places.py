@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import OVER
-from lasvegas_tui.play.places import Place, Places
 from lasvegas_tui.play.requests import (
     AskToChoose,
     AskToRoll,
@@ -19,8 +19,8 @@ from lasvegas_tui.play.requests import (
     Think,
     Wait,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.table_and_phones import Place, Places
 from lasvegas_tui.rules.core import Chance, Terminal
 from tests import places
 from tests.lines.table import new_session

@@ -28,9 +28,9 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Decision, State
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.tile_marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive

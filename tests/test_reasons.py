@@ -18,8 +18,8 @@ from lasvegas_tui.play import advice_reasons
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, LEAST, MOST, Difference
 from lasvegas_tui.play.advice_words import AdviceWords
+from lasvegas_tui.play.playout_results import Source, Tally
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.tally import Source, Tally
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.card.table import FINISHED_AT
 from lasvegas_tui.rules.core import Action, Player

@@ -17,7 +17,7 @@ from lasvegas_tui.play.seats import (
     seated,
     validated,
 )
-from lasvegas_tui.text import plain
+from lasvegas_tui.safe_text import plain
 
 
 def test_every_colour_has_its_own_sign() -> None:

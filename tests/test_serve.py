@@ -22,12 +22,12 @@ import pytest
 from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.os_differences import HUNG_UP
-from lasvegas_tui.web import program as page_program
-from lasvegas_tui.web.program import Size
+from lasvegas_tui.web import window_program as page_program
+from lasvegas_tui.web.window_program import Size
 from tests.saved import written
 from tests.serving import free_port, serving, with_extra
 
-WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.page_entry")
+WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window")
 """The program of a window."""
 
 

@@ -21,9 +21,9 @@ CARRY_OUT = """
 import gc, json, os, sys
 from lasvegas_tui import app, demos, rules
 from lasvegas_tui.bots import search
-from lasvegas_tui.cli import doctor, games, lab, learn, records, serve
+from lasvegas_tui.cli import doctor, lab, learn, play, records, serve
 from lasvegas_tui.cli.main import main
-from lasvegas_tui.lab import benchmark, figures, run
+from lasvegas_tui.lab import benchmark, run, statistics
 from lasvegas_tui.lines import play
 from rich import progress
 rules.all_games()  # once for all

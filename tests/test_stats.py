@@ -24,7 +24,6 @@ from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.cells import display_name, mixed, signed, sparkline, titles
 from lasvegas_tui.records.results import Result, Unfinished, Unreadable, readings, result
 from lasvegas_tui.records.statistics import (
     PlayerRecord,
@@ -33,7 +32,8 @@ from lasvegas_tui.records.statistics import (
     head_to_heads,
     records,
 )
-from lasvegas_tui.records.tables import EMPTY, ENOUGH, FinishedGames, running
+from lasvegas_tui.records.statistics_tables import EMPTY, ENOUGH, FinishedGames, running
+from lasvegas_tui.records.table_cells import display_name, mixed, signed, sparkline, titles
 from lasvegas_tui.screens.end.side_scores import evening
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games

@@ -18,13 +18,13 @@ from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, Entry, TookBack
-from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.evenings import played
 from lasvegas_tui.records.results import Result, readings, result
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
-from lasvegas_tui.records.tables import FinishedGames, StatsTable, running
+from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from tests import written_games
 from tests.nightly import rest_at_night

@@ -17,8 +17,8 @@ from lasvegas_tui.play.events import Ended, Header
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, played, still_on
 from lasvegas_tui.records.results import Result, day, readings, result, usual_minutes
 from lasvegas_tui.records.statistics import records
-from lasvegas_tui.records.tables import FinishedGames
-from lasvegas_tui.screens.home.rows import ago
+from lasvegas_tui.records.statistics_tables import FinishedGames
+from lasvegas_tui.screens.home.lobby_rows import ago
 from tests import written_games
 from tests.saved import play, readable_games
 from tests.written_games import seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.keyboard_sharing import Seating
 from tests import visits
 
 

@@ -47,7 +47,7 @@ from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
-from lasvegas_tui.screens.pages.texts import PrivatePage
+from lasvegas_tui.screens.pages.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist
@@ -293,6 +293,9 @@ class ScreenDriver:
 
 # -- in lines --------------------------------------------------------------------------------------
 
+OWN_MONEY = ("Press Enter to clear it.", "Enter clears it off the screen")
+"""What the question below somebody's own money says, and what its help says."""
+
 
 class LineDriver:
     """Plays a game in lines."""
@@ -350,7 +353,7 @@ class LineDriver:
             assert question is not None
             self.judge.seen["a secret choice"] += 1
             self.judge.check(question.view, "a question", is_secret=True)
-        elif "Press Enter to clear it." in told:
+        elif any(line in told for line in OWN_MONEY):
             self.judge.seen["own money"] += 1
         else:
             self.judge.everybody_looks("an open question")

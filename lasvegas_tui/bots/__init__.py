@@ -18,7 +18,7 @@ from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 __all__ = [
     "BOTS",

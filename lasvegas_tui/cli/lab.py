@@ -15,17 +15,17 @@ import click
 
 from lasvegas_tui import rules, streams
 from lasvegas_tui.cli import DONE, FAILED
-from lasvegas_tui.cli.games import GameGroup, chosen_options
-from lasvegas_tui.cli.looks import with_ascii
+from lasvegas_tui.cli.argument_types import GameName, Looks, Number, levels, seconds, seed
+from lasvegas_tui.cli.look_options import with_ascii
+from lasvegas_tui.cli.play import GameGroup, chosen_options
 from lasvegas_tui.cli.records import console, print_sheets
-from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seconds, seed
-from lasvegas_tui.lab import figures
+from lasvegas_tui.lab import statistics
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
-from lasvegas_tui.lab.figures import GroupFigures, Summary
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.lab.statistics import GroupFigures, Summary
 from lasvegas_tui.os_differences import Signalled, heard, stop
-from lasvegas_tui.records.tables import StatsTable
+from lasvegas_tui.records.statistics_tables import StatsTable
 from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 
@@ -126,9 +126,9 @@ def simulate_game(
     if games_csv is not None:
         _write_games(run, games_csv)
     if is_json:
-        print(figures.as_json(run.simulation, run.summary, run.num_left))
+        print(statistics.as_json(run.simulation, run.summary, run.num_left))
     elif is_csv:
-        print(figures.as_csv(run.summary), end="")
+        print(statistics.as_csv(run.summary), end="")
     elif run.summary.num_games:
         print_sheets(_headline(run, game), _sheets(run, game), "ascii" in looks)
     return status
@@ -159,7 +159,7 @@ def _write_games(run: Run, path: Path) -> None:
     """Write a row for each game that was played; raises UsageError if it is impossible."""
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(figures.games_as_csv(run.outcomes))
+            file.writelines(statistics.games_as_csv(run.outcomes))
     except OSError as error:
         raise click.UsageError(f"{path} cannot be written: {error.strerror}.") from error
 
@@ -239,8 +239,8 @@ def _headline(run: Run, game: Game) -> str:
 def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
     """Yield the tables of results."""
     summary = run.summary
-    yield _sheet("Level", figures.by_level(summary), game)
-    yield _sheet("Seat", figures.by_seat(summary), game)
+    yield _sheet("Level", statistics.by_level(summary), game)
+    yield _sheet("Seat", statistics.by_seat(summary), game)
     if len(summary.seats) > 1:
         yield _differences(summary)
     lengths = summary.lengths
@@ -261,8 +261,8 @@ def _differences(summary: Summary) -> StatsTable:
             f"{100 * found.margin:.1f}%",
             "yes" if found.is_certain else "no",
         )
-        for lines in (figures.by_level(summary), figures.by_seat(summary))
-        for found in figures.differences(lines, summary)
+        for lines in (statistics.by_level(summary), statistics.by_seat(summary))
+        for found in statistics.differences(lines, summary)
     ]
     return StatsTable("Difference", ("", ">wins", ">±", "beyond chance"), tuple(rows))
 

@@ -17,21 +17,21 @@ from click.shell_completion import FishComplete, add_completion_class, get_compl
 
 from lasvegas_tui import __version__, exit_deadline, os_differences, rules, settings, streams
 from lasvegas_tui.cli import DONE, FAILED, WRONG
-from lasvegas_tui.cli.looks import open_screen, with_looks
-from lasvegas_tui.cli.types import Command, Looks, OneOf
+from lasvegas_tui.cli.argument_types import Command, Looks, OneOf
+from lasvegas_tui.cli.look_options import open_screen, with_looks
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.text import quoted, shortened
+from lasvegas_tui.safe_text import quoted, shortened
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
 
 COMMANDS = {
-    "play": "games",
-    "resume": "games",
-    "replay": "games",
+    "play": "play",
+    "resume": "play",
+    "replay": "play",
     "rules": "learn",
     "demo": "learn",
     "stats": "records",
@@ -81,7 +81,7 @@ class Lasvegas(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from lasvegas_tui.cli.games import write_games
+        from lasvegas_tui.cli.play import write_games
 
         super().format_commands(ctx, formatter)
         write_games(formatter)

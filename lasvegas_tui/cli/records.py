@@ -12,9 +12,9 @@ import click
 from lasvegas_tui import destinations, os_differences, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
-from lasvegas_tui.cli.games import FileCommand, with_file
-from lasvegas_tui.cli.looks import with_ascii
-from lasvegas_tui.cli.types import Command, GameName, Looks
+from lasvegas_tui.cli.argument_types import Command, GameName, Looks
+from lasvegas_tui.cli.look_options import with_ascii
+from lasvegas_tui.cli.play import FileCommand, with_file
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
@@ -23,10 +23,10 @@ from lasvegas_tui.records import review_words, statistics
 from lasvegas_tui.records.results import Found, readings
 from lasvegas_tui.records.review import FULL, QUICK, Depth, Reviewing
 from lasvegas_tui.records.review_words import Moment
-from lasvegas_tui.records.tables import FinishedGames, StatsTable
+from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 if TYPE_CHECKING:
     from rich.console import Console

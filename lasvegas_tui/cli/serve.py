@@ -13,9 +13,9 @@ from ipaddress import ip_address
 
 import click
 
-from lasvegas_tui.cli.looks import with_looks
-from lasvegas_tui.cli.types import Command, Looks, Number
-from lasvegas_tui.text import shortened
+from lasvegas_tui.cli.argument_types import Command, Looks, Number
+from lasvegas_tui.cli.look_options import with_looks
+from lasvegas_tui.safe_text import shortened
 
 HOST, PORT = "127.0.0.1", 8000
 """The default address and port of the page in a browser."""
@@ -93,4 +93,4 @@ def command(looks: Looks) -> list[str]:
     options = []
     for name, value in looks.items():
         options.append(f"--{name}" if value is True else f"--{name}={value}")
-    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.page_entry", *options]
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window", *options]

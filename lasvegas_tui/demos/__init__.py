@@ -17,7 +17,7 @@ from lasvegas_tui.demos.reader import read, text_in
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"

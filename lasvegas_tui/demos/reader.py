@@ -12,7 +12,7 @@ import msgspec
 from lasvegas_tui import disk
 from lasvegas_tui.demos.caption import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
-from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
+from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import decoded, decoder
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.text import quoted, shortened
+from lasvegas_tui.safe_text import quoted, shortened
 
 MAX_BYTES = 2**17
 """The maximum size of a demo, several times the longest."""

@@ -13,8 +13,8 @@ from time import time_ns
 from msgspec import Struct
 
 from lasvegas_tui import disk
-from lasvegas_tui.files.ending import ending
 from lasvegas_tui.files.listing import GameFile, Listing, listed
+from lasvegas_tui.files.result_line import ending
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
     SUFFIX,
@@ -36,7 +36,7 @@ from lasvegas_tui.files.transcript_file import (
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
-from lasvegas_tui.text import cut
+from lasvegas_tui.safe_text import cut
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """The name that earlier versions gave to a deleted game, with the time in nanoseconds."""

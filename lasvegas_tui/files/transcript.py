@@ -46,7 +46,7 @@ from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
-from lasvegas_tui.text import cut
+from lasvegas_tui.safe_text import cut
 
 __all__ = [
     "Loaded",

@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 
 from lasvegas_tui import disk, file_locks, os_differences
 from lasvegas_tui.play.events import JournalError
-from lasvegas_tui.text import plain, shortened
+from lasvegas_tui.safe_text import plain, shortened
 
 MAX_BYTES = 16 * 2**20
 """The maximum size of a transcript; no game is that long."""

@@ -28,11 +28,11 @@ from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from lasvegas_tui import environment, streams
-from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
+from lasvegas_tui.lab.statistics import Summary
 from lasvegas_tui.os_differences import Signalled, signals
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
 """The target duration of a chunk."""

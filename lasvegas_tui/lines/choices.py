@@ -18,7 +18,7 @@ from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.text import shortened
+from lasvegas_tui.safe_text import shortened
 
 MANY = 16
 """The number of choices of several kinds from which choices of one kind share a line."""

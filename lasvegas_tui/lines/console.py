@@ -12,7 +12,7 @@ from typing import TextIO
 
 from lasvegas_tui import os_differences
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.text import cut, is_decoded, num_cells, plain
+from lasvegas_tui.safe_text import cut, is_decoded, num_cells, plain
 
 
 class Clearing(Enum):

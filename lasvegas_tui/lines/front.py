@@ -16,10 +16,11 @@ from lasvegas_tui.commands import HIDE, RULES
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
+from lasvegas_tui.lines.description import Teller
 from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
 from lasvegas_tui.lines.signals import SuspendedError
-from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
@@ -41,7 +42,6 @@ from lasvegas_tui.play.requests import (
     Think,
     Wait,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
 

@@ -20,13 +20,13 @@ from lasvegas_tui.lines.console import (
     NonsenseError,
     Output,
 )
+from lasvegas_tui.lines.description import Teller
 from lasvegas_tui.lines.front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError, asked_about
 from lasvegas_tui.lines.signals import Signals
-from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.handover import HandoverSetting
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.grammar import joined

@@ -14,7 +14,7 @@ from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RUL
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import LineReader
-from lasvegas_tui.lines.telling import Teller
+from lasvegas_tui.lines.description import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords

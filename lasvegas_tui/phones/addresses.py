@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from itertools import chain
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.text import plain
+from lasvegas_tui.safe_text import plain
 
 FAR = "192.0.2.1"
 """An address that nobody uses; the route to it leads through the usual network."""

@@ -13,10 +13,10 @@ from typing import Any, NoReturn
 
 from aiohttp import web
 
-from lasvegas_tui.phones import writer
-from lasvegas_tui.phones.room import Page, Room
+from lasvegas_tui.phones import html_writer
+from lasvegas_tui.phones.joined_phones import Page, Room
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
-from lasvegas_tui.web.program import InputRate
+from lasvegas_tui.web.window_program import InputRate
 
 OTHER_NAME = "This table has another address: the one it shows, or localhost through a tunnel."
 OTHER_PAGE = "Only a page of this table is accepted here."
@@ -136,7 +136,7 @@ class PhoneGuard(PageNames):
             await asyncio.sleep(SLOWEST)
             request.protocol.hang_up()
         await asyncio.sleep(SLOW)
-        text = writer.message("No chair here", NO_SECRET)
+        text = html_writer.message("No chair here", NO_SECRET)
         return web.Response(status=403, text=text, content_type="text/html")
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:

@@ -18,10 +18,10 @@ import msgspec
 from aiohttp import web
 
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones import writer
+from lasvegas_tui.phones import html_writer
+from lasvegas_tui.phones.front import Touch
 from lasvegas_tui.phones.guard import CallPace, PhoneGuard, headers
-from lasvegas_tui.phones.hand import Touch
-from lasvegas_tui.phones.room import NO_CHAIR, Page, Room
+from lasvegas_tui.phones.joined_phones import NO_CHAIR, Page, Room
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.web.guard import Connection
 
@@ -160,15 +160,15 @@ class PhoneServer:
     # -- what is shown -----------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        text = writer.page(self.room.sheet(self.guard.page(request)), TITLE)
+        text = html_writer.page(self.room.sheet(self.guard.page(request)), TITLE)
         return web.Response(text=text, content_type="text/html")
 
     async def _rule(self, request: web.Request) -> web.Response:
-        text = writer.rule(self.room.rule(self.guard.page(request)))
+        text = html_writer.rule(self.room.rule(self.guard.page(request)))
         return web.Response(text=text, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.FileResponse:
-        return web.FileResponse(writer.FOLDER / request.match_info["name"])
+        return web.FileResponse(html_writer.FOLDER / request.match_info["name"])
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """Send a page whatever changes on it, until one of both ends; only the latest counts."""
@@ -208,7 +208,7 @@ class PhoneServer:
             else:
                 told = MOVED
             if is_open and is_new:
-                told = _message(writer.fragment(self.room.sheet(page)))
+                told = _message(html_writer.fragment(self.room.sheet(page)))
             async with asyncio.timeout(PATIENCE):
                 await stream.write(told)
             if not is_open:

@@ -22,7 +22,7 @@ from lasvegas_tui.bots.playouts import (
     budget,
 )
 from lasvegas_tui.play.advice_reasons import Reason, reason
-from lasvegas_tui.play.tally import CasinoOdds, Tally, share_of_win
+from lasvegas_tui.play.playout_results import CasinoOdds, Tally, share_of_win
 from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.games import Game
 

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from lasvegas_tui.bots.playouts import CERTAIN, standard_error
-from lasvegas_tui.play.tally import Source, Tally
+from lasvegas_tui.play.playout_results import Source, Tally
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.games import Game
 

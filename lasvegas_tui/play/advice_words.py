@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from lasvegas_tui.bots.playouts import SURE
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
-from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
+from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game

@@ -3,8 +3,8 @@
 If the next person is to see or do something secret, a curtain covers it until they have taken over;
 otherwise the keyboard passes openly; and if nobody has to choose, it stays. A player who makes a
 secret choice after an open one takes the keyboard over from all the others, who were watching;
-several secret choices in a row are one visit (see `seating`). A simultaneous choice counts as
-secret, and is made clockwise.
+several secret choices in a row are one visit (see `keyboard_sharing`). A simultaneous choice counts
+as secret, and is made clockwise.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Player
 
 if TYPE_CHECKING:
-    from lasvegas_tui.play.seating import Seating
+    from lasvegas_tui.play.keyboard_sharing import Seating
     from lasvegas_tui.play.session import Session
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]

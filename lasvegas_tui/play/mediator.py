@@ -31,6 +31,7 @@ from lasvegas_tui.play.handover import (
     covers_roll,
     next_person,
 )
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.requests import (
     Agree,
     AskToChoose,
@@ -52,7 +53,6 @@ from lasvegas_tui.play.requests import (
     Think,
     Wait,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
 

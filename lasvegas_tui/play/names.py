@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import count
 
-from lasvegas_tui.text import cut, plain
+from lasvegas_tui.safe_text import cut, plain
 
 MAX_CELLS = 12
 """The width of a name on the screen."""

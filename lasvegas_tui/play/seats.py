@@ -21,7 +21,7 @@ from lasvegas_tui.play.names import (
     told_apart,
 )
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.text import plain, quoted
+from lasvegas_tui.safe_text import plain, quoted
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
 """Names of bots, twice as many as there are seats, so one is always free at first."""

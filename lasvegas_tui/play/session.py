@@ -65,7 +65,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.options import options_of
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 

@@ -21,8 +21,8 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import rules, times
-from lasvegas_tui.files.ending import ENTRY, ending
 from lasvegas_tui.files.listing import GameFile, last_change
+from lasvegas_tui.files.result_line import ENTRY, ending
 from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
 from lasvegas_tui.files.transcript_file import TranscriptError, read, short
 from lasvegas_tui.play.events import Ended, Header, TookBack

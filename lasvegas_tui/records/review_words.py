@@ -13,8 +13,8 @@ from lasvegas_tui.play.advice import Prospect
 from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.cells import sparkline
 from lasvegas_tui.records.review import Judgement, PlayerReview, Review, Reviewing
+from lasvegas_tui.records.table_cells import sparkline
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import counted
 

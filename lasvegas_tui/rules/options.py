@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from lasvegas_tui.rules.core import Options, OptionsError
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.text import quoted, shortened
+from lasvegas_tui.safe_text import quoted, shortened
 
 YES, NO, USUAL = "yes", "no", "as usual"
 

@@ -30,7 +30,7 @@ The same folder has the pictures of the game, for the lobby and for its rulebook
 def screen_class(game: str) -> type[GameScreen[Any]]:
     """Return the class of a game's screen, a plain one if it has none of its own."""
     if game not in SCREENS:
-        from lasvegas_tui.screens.game.plain import PlainScreen
+        from lasvegas_tui.screens.game.default_screen import PlainScreen
 
         return PlainScreen
     module = import_module(f"{__package__}.{game}.screen")

@@ -6,7 +6,7 @@ this ends the process at once. Nothing is lost, because every event of a game is
 it is shown, and the lock on its file disappears with the process.
 
 If a terminal is open but does not read, it is restored without waiting for earlier output; see
-`leaving`.
+`leaving_in_time`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import exit_deadline, os_differences, streams
+from lasvegas_tui.safe_text import plain
 from lasvegas_tui.terminal.keyboard import Keyboard
-from lasvegas_tui.terminal.leaving import LeavingApp, LeavingDriver
-from lasvegas_tui.text import plain
+from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
 
 KEEP = "\x1b[22;2t"
 """The sequence that makes the terminal save its title."""
@@ -101,7 +101,7 @@ class TerminalApp(LeavingApp[Result]):
 
     def get_driver_class(self) -> type[Driver]:
         if streams.is_page:
-            from lasvegas_tui.terminal.page_driver import PageDriver
+            from lasvegas_tui.terminal.browser_driver import PageDriver
 
             return PageDriver
         usual = super().get_driver_class()

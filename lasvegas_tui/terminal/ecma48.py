@@ -29,7 +29,7 @@ TEXT_END = r"(?:\x07|\x1b\\)"
 """BEL, or ST."""
 
 
-class Form(NamedTuple):
+class PieceForm(NamedTuple):
     """A kind of piece, in regular expressions."""
 
     begin: str
@@ -51,11 +51,11 @@ class Form(NamedTuple):
 class Forms(NamedTuple):
     """The pieces of which input can consist; the first that matches is the next piece."""
 
-    typed: tuple[Form, ...]
+    typed: tuple[PieceForm, ...]
     """Passed on."""
-    sequences: tuple[Form, ...]
+    sequences: tuple[PieceForm, ...]
     """Passed on if they are known."""
-    dropped: tuple[Form, ...]
+    dropped: tuple[PieceForm, ...]
 
     def compiled(self) -> re.Pattern[str]:
         """Return an expression with a group for each field; it matches no unfinished piece."""
@@ -68,16 +68,18 @@ class Forms(NamedTuple):
 
 GROUND = Forms(
     typed=(
-        Form(rf"[^\x1b{EIGHT_BIT}]+"),  # letters
-        Form(rf"\x1b(?=[\x1b{EIGHT_BIT}])"),  # Esc, as no sequence follows
-        Form(rf"\x1b[^\x1b\[\]PX^_O\\{EIGHT_BIT}]"),  # Alt and a letter
+        PieceForm(rf"[^\x1b{EIGHT_BIT}]+"),  # letters
+        PieceForm(rf"\x1b(?=[\x1b{EIGHT_BIT}])"),  # Esc, as no sequence follows
+        PieceForm(rf"\x1b[^\x1b\[\]PX^_O\\{EIGHT_BIT}]"),  # Alt and a letter
     ),
     sequences=(
-        Form(r"\x1bO", r"[\d;]*", end=FINAL, or_before=r"[^\d;@-~]"),  # SS3: F1 to F4
-        Form(r"\x1b\[M", r"[^\x1b]{0,2}", end=r"[^\x1b]", or_before=r"\x1b"),  # the mouse of X10
-        Form(r"\x1b\[\[", end=r"[^\x1b]", or_before=r"\x1b"),  # F1 to F5 of a Linux console
+        PieceForm(r"\x1bO", r"[\d;]*", end=FINAL, or_before=r"[^\d;@-~]"),  # SS3: F1 to F4
+        PieceForm(
+            r"\x1b\[M", r"[^\x1b]{0,2}", end=r"[^\x1b]", or_before=r"\x1b"
+        ),  # the mouse of X10
+        PieceForm(r"\x1b\[\[", end=r"[^\x1b]", or_before=r"\x1b"),  # F1 to F5 of a Linux console
         # CSI; a byte that is none of its own cancels it and counts.
-        Form(
+        PieceForm(
             r"\x1b\[(?![\[M])",
             f"{PARAMETERS}*",
             end=f"{FINAL}|{CANCEL}",
@@ -86,32 +88,34 @@ GROUND = Forms(
     ),
     dropped=(
         # A sequence wrapped by tmux doubles every ESC in its text.
-        Form(r"\x1bPtmux;", r"(?:[^\x1b]|\x1b\x1b)*", end=r"\x1b\\", or_before=r"\x1b[^\x1b\\]"),
+        PieceForm(
+            r"\x1bPtmux;", r"(?:[^\x1b]|\x1b\x1b)*", end=r"\x1b\\", or_before=r"\x1b[^\x1b\\]"
+        ),
         # A text, to its end or to the next sequence, or else to where it is cancelled.
-        Form(
+        PieceForm(
             rf"\x1b(?!Ptmux;){STRING}",
             f"{TEXT}*",
             end=rf"{TEXT_END}|\x1b(?=\x1b)",
             or_before=r"\x1b[^\\]",
         ),
-        Form(rf"\x1b(?!Ptmux;){STRING}", r"[^\x07\x1b\x18\x1a]*", end=CANCEL),
-        Form(r"\x1b\\"),  # ST
+        PieceForm(rf"\x1b(?!Ptmux;){STRING}", r"[^\x07\x1b\x18\x1a]*", end=CANCEL),
+        PieceForm(r"\x1b\\"),  # ST
         # The 8-bit forms of CSI and of texts, which no UTF-8 terminal sends, if they are whole.
-        Form(r"[\x9b\udc9b]", f"{PARAMETERS}*", end=FINAL),
-        Form(
+        PieceForm(r"[\x9b\udc9b]", f"{PARAMETERS}*", end=FINAL),
+        PieceForm(
             r"[\x90\x98\x9d-\x9f\udc90\udc98\udc9d-\udc9f]",
             r"[^\x07\x1b\x9c\udc9c]*",
             end=r"[\x07\x9c\udc9c]|\x1b\\",
         ),
-        Form(f"[{EIGHT_BIT}]"),
+        PieceForm(f"[{EIGHT_BIT}]"),
     ),
 ).compiled()
 PASTED_IN_PART = "|".join(re.escape(PASTED[1:end]) for end in range(1, len(PASTED)))
 IN_PASTE = Forms(
-    typed=(Form(rf"[^\x1b{NO_LETTERS}]+"),),
-    sequences=(Form(re.escape(PASTED)),),
+    typed=(PieceForm(rf"[^\x1b{NO_LETTERS}]+"),),
+    sequences=(PieceForm(re.escape(PASTED)),),
     dropped=(
-        Form(rf"\x1b(?!(?:{PASTED_IN_PART})\Z)"),  # any other ESC; what follows it is text
-        Form(f"[{NO_LETTERS}]"),
+        PieceForm(rf"\x1b(?!(?:{PASTED_IN_PART})\Z)"),  # any other ESC; what follows it is text
+        PieceForm(f"[{NO_LETTERS}]"),
     ),
 ).compiled()

@@ -19,11 +19,11 @@ import textual_serve
 from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import os_differences
-from lasvegas_tui.text import quoted, shortened
+from lasvegas_tui.safe_text import quoted, shortened
 from lasvegas_tui.web import window as page_window
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
-from lasvegas_tui.web.program import Program, Size
 from lasvegas_tui.web.window import Ending
+from lasvegas_tui.web.window_program import Program, Size
 
 WINDOWS = 8
 """The maximum number of windows at once."""

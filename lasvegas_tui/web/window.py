@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from lasvegas_tui.web.program import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
+from lasvegas_tui.web.window_program import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
 """Seconds that a page has to confirm that it is closed."""

@@ -16,10 +16,7 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
-from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
-from lasvegas_tui.widgets.row_budget import (
+from lasvegas_tui.widgets.casino_rows import (
     DICE_ROWS,
     Needs,
     RowBudget,
@@ -28,6 +25,9 @@ from lasvegas_tui.widgets.row_budget import (
     row_budget,
     text_width,
 )
+from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,

@@ -13,8 +13,8 @@ from textual.app import App
 from textual.color import Color, ColorParseError
 
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.records.cells import STEPS
-from lasvegas_tui.records.tables import StatsTable
+from lasvegas_tui.records.statistics_tables import StatsTable
+from lasvegas_tui.records.table_cells import STEPS
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)

@@ -13,11 +13,11 @@ from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import TranscriptError, folder, load
-from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
-from lasvegas_tui.records.tables import FinishedGames
-from lasvegas_tui.screens.home.rows import ago
+from lasvegas_tui.records.statistics_tables import FinishedGames
+from lasvegas_tui.screens.home.lobby_rows import ago
 from tests.saved import header, saved_files, written
 
 MINE: dict[str, Any] = {

@@ -30,7 +30,7 @@ from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
-from lasvegas_tui.screens.home.rows import saved_game_row
+from lasvegas_tui.screens.home.lobby_rows import saved_game_row
 from tests.saved import header, play, saved_files, written
 
 FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")

@@ -20,7 +20,7 @@ from lasvegas_tui.files.saved_games import SavedGame
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.records import results
-from lasvegas_tui.screens.home.rows import ago
+from lasvegas_tui.screens.home.lobby_rows import ago
 from tests.files.seen import everything, first_line, good_game, look
 from tests.saved import header
 

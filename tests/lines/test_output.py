@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui.lines.console import WIDTH, spoken, wrapped
-from lasvegas_tui.text import num_cells
+from lasvegas_tui.safe_text import num_cells
 
 
 @given(st.text(st.sampled_from("ab 1 é你🎲 .,;:—…·\u3164\xa0")))

@@ -16,7 +16,7 @@ from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.front import SecretError
 from lasvegas_tui.play import advice
 from lasvegas_tui.play.handover import next_person
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told

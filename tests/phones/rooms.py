@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.hand import Hand, Touch
-from lasvegas_tui.phones.room import Room
-from lasvegas_tui.phones.sheet import Looks
-from lasvegas_tui.play.places import Places
+from lasvegas_tui.phones.front import Hand, Touch
+from lasvegas_tui.phones.joined_phones import Room
+from lasvegas_tui.phones.page_content import Looks
 from lasvegas_tui.play.requests import (
     AskToChoose,
     BotFailed,
@@ -23,6 +22,7 @@ from lasvegas_tui.play.requests import (
     Think,
 )
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.registry import screen_class
 from tests.lines.table import new_session

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.phones import writer
+from lasvegas_tui.phones import html_writer
 from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
@@ -51,7 +51,7 @@ def play_by_touches(game: str, seed: int) -> None:
 
 def check_page(table: Table, player: int) -> None:
     sheet = table.hand(player).sheet()
-    html = writer.fragment(sheet)
+    html = html_writer.fragment(sheet)
     assert sheet.headline
     assert all(choice.label for choice in sheet.choices)
     assert all(card.label for card in sheet.cards)

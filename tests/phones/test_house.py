@@ -9,7 +9,7 @@ import sys
 import grimp
 import pytest
 
-from lasvegas_tui.phones import addresses, writer
+from lasvegas_tui.phones import addresses, html_writer
 from lasvegas_tui.phones.addresses import NO_NETWORK, AddressError, chosen
 
 LATE = ("aiohttp", "jinja2", "segno", "lasvegas_tui.phones", "lasvegas_tui.web")
@@ -44,8 +44,8 @@ def test_table_without_phones_loads_nothing_of_them() -> None:
 def test_page_reaches_neither_sessions_nor_states() -> None:
     """It is made of a view, a question and words alone."""
     graph = grimp.build_graph("lasvegas_tui", cache_dir=None)
-    for module in ("lasvegas_tui.phones.sheet", "lasvegas_tui.phones.writer"):
-        for secret in ("lasvegas_tui.play.session", "lasvegas_tui.play.places"):
+    for module in ("lasvegas_tui.phones.page_content", "lasvegas_tui.phones.html_writer"):
+        for secret in ("lasvegas_tui.play.session", "lasvegas_tui.play.table_and_phones"):
             assert not graph.chain_exists(importer=module, imported=secret)
 
 
@@ -102,7 +102,7 @@ TEXTS = (
 
 def colours() -> tuple[dict[str, str], dict[str, str]]:
     """Return the colours in the dark and in the light."""
-    css = (writer.FOLDER / "hand.css").read_text()
+    css = (html_writer.FOLDER / "hand.css").read_text()
     dark, light = re.findall(r":root \{(.*?)\}", css, re.DOTALL)
     found = [dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", part)) for part in (dark, light)]
     return found[0], {**found[0], **found[1]}
@@ -124,4 +124,4 @@ def test_everything_written_has_contrast(theme: int) -> None:
 
 
 def test_script_is_short() -> None:
-    assert len((writer.FOLDER / "hand.js").read_text().splitlines()) <= 120
+    assert len((html_writer.FOLDER / "hand.js").read_text().splitlines()) <= 120

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.phones import writer
-from lasvegas_tui.phones.sheet import Sheet
+from lasvegas_tui.phones import html_writer
+from lasvegas_tui.phones.page_content import Sheet
 from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
@@ -30,7 +30,7 @@ LONG_NAMES = ("Bartholomew", "Anna", "Cleo", "Dora", "Emil")
 NUM_GAMES = 3
 MOST_STEPS = 250
 LARGE = "html { font-size: 200% }"
-STYLE = f"<style>{(writer.FOLDER / 'hand.css').read_text()}</style>"
+STYLE = f"<style>{(html_writer.FOLDER / 'hand.css').read_text()}</style>"
 NUM_LINES_OF_NAME = """
 () => {
   const name = document.querySelector("header .badge");
@@ -109,7 +109,9 @@ def new_pages(table: Table, player: int, known: set[str]) -> Iterator[Sheet]:
 
 @pytest.mark.parametrize("game", rules.names())
 def test_page_of_every_kind_of_question_fits_every_phone(browser: Browser, game: str) -> None:
-    pages = [re.sub("<(link|script).*?>", "", writer.page(s, "")) for s in kinds_of_pages(game)]
+    pages = [
+        re.sub("<(link|script).*?>", "", html_writer.page(s, "")) for s in kinds_of_pages(game)
+    ]
     assert len(pages) > 6
     for width, height in SIZES:
         for style in ("", f"<style>{LARGE}</style>"):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript
-from lasvegas_tui.phones import writer
+from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.chairs import Chairs, kept_file, read_kept
 from lasvegas_tui.play.requests import AskToChoose
 from lasvegas_tui.play.session import Session
@@ -43,18 +43,18 @@ def pages(session: Session, player: Player | None) -> Iterator[str]:
     people = [p for p in range(len(session.seats)) if session.is_human(p)]
     table = Table(session, people)
     if player is None:
-        yield writer.fragment(table.room.sheet(None))
+        yield html_writer.fragment(table.room.sheet(None))
         return
     hand = table.hand(player)
     hand.number = hand.version = 0
-    yield writer.page(hand.sheet(), "")
+    yield html_writer.page(hand.sheet(), "")
     if isinstance(hand.place.request, AskToChoose):
         sheet = hand.sheet()
         touchable = [("card", card.at) for card in sheet.cards]
         touchable += [("choice", choice.at) for choice in sheet.choices]
         for do, at in touchable[:8]:
             touch(hand, do, at)
-            yield writer.fragment(hand.sheet())
+            yield html_writer.fragment(hand.sheet())
 
 
 def is_kept(session: Session) -> bool:
@@ -105,7 +105,7 @@ def test_secrets_of_chairs_are_written_nowhere() -> None:
     transcript.close()
     secrets = [*table.secrets.values(), table.room.chairs.looking_on]
     files = [path.read_text() for path in (transcript.path, kept_file())]
-    shown = [writer.page(table.room.sheet(page), "") for page in (None, *people)]
+    shown = [html_writer.page(table.room.sheet(page), "") for page in (None, *people)]
     assert session.events
     assert len(secrets) > 2
     for secret in secrets:

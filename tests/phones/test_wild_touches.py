@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from lasvegas_tui.phones import writer
-from lasvegas_tui.phones.hand import AGAIN, LATE, Hand, Touch
+from lasvegas_tui.phones import html_writer
+from lasvegas_tui.phones.front import AGAIN, LATE, Hand, Touch
 from lasvegas_tui.play.requests import Handover, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
@@ -90,7 +90,7 @@ def play(seed: str) -> int:
         if table.rng.random() < 0.02:
             table.change_chairs()
         for page in (None, *table.room.hands):
-            writer.fragment(table.room.sheet(page))
+            html_writer.fragment(table.room.sheet(page))
     again = Session.replay(table.session.header, table.session.events)
     assert again.state == table.session.state
     return len(table.session.events)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import astuple
 
-from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
+from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.rules import game

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Decision, OptionsError, Terminal, walk
 from lasvegas_tui.rules.vegan import GAME
+from lasvegas_tui.rules.vegan.card_effects import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import DECK, GOLDEN, MACHINES, TOKENS, Card, Hand, Score, gain
-from lasvegas_tui.rules.vegan.loads import carried, carried_words
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
     BANK,

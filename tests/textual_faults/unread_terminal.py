@@ -8,7 +8,8 @@ terminal is restored by `TCSANOW` and by what can be written at once.
 
 This prints `still there`.
 
-Here: `terminal/leaving.py` hears signals in a thread of their own and gives leaving a deadline;
+Here: `terminal/leaving_in_time.py` hears signals in a thread of their own and gives leaving a
+deadline;
 `terminal/driver.py` gives the terminal back past what waits to be written.
 """
 

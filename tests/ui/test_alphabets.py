@@ -20,7 +20,7 @@ from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
-from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.screens.pages.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen

@@ -16,13 +16,13 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.board.facts import facts
+from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.tables import Tables
+from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
 from lasvegas_tui.screens.table.timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick

@@ -34,16 +34,16 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.screens.board import ladder, pane
+from lasvegas_tui.screens.board import ladder, large_table
 from lasvegas_tui.screens.board.asking import BoardTargeting, opening
-from lasvegas_tui.screens.board.facts import facts
+from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.tables import SpaceModel, Tables
+from lasvegas_tui.screens.board.table_models import SpaceModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, menu
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
@@ -496,7 +496,7 @@ def tables(session: Session, chosen: Any = None) -> Tables:
 
 
 def lines_of(shown: Tables, width: int, height: int) -> list[Content]:
-    return pane.pane_lines(shown.table_model(), facts(shown), width, height)
+    return large_table.pane_lines(shown.table_model(), facts(shown), width, height)
 
 
 CROWDED = (PlacePawn(14), PlacePawn(14), PlacePawn(14))

@@ -29,7 +29,7 @@ from lasvegas_tui.screens.pages.demo_list import DemoListScreen
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
-from lasvegas_tui.screens.pages.texts import TextPage
+from lasvegas_tui.screens.pages.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests import fuzz

@@ -11,7 +11,7 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens.casinos.table import earnings
+from lasvegas_tui.screens.casinos.six_casinos import earnings
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene

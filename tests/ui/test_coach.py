@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui import demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.asking.help import Kind
 from lasvegas_tui.asking.question import Agreement, Question
+from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.commands import ROLL, USUAL, keymap
-from lasvegas_tui.play import turns
+from lasvegas_tui.play import past_turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.casino import words as casino_words
@@ -65,7 +65,7 @@ def whose_turn(app: TableApp) -> int:
     question = open_question(app)
     player = question.view.roller if question.player is None else question.player
     assert player is not None
-    return turns.turn_number(app.session, player)
+    return past_turns.turn_number(app.session, player)
 
 
 async def test_coach_names_the_key_and_then_the_preview() -> None:

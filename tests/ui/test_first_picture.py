@@ -17,7 +17,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 from lasvegas_tui import app, destinations
-from lasvegas_tui.cli import looks
+from lasvegas_tui.cli import look_options
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import base_app
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -52,7 +52,7 @@ PROGRAM = """
 import asyncio, sys
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import games
+from lasvegas_tui.cli import play
 from lasvegas_tui.destinations import begin
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header
@@ -142,7 +142,7 @@ def test_collector_rests_while_the_program_starts_and_never_longer(
         raise RuntimeError
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(looks, "no_screen", str)
+    monkeypatch.setattr(look_options, "no_screen", str)
     with pytest.raises(RuntimeError):
-        looks.open_screen({}, destinations.OpenLobby)
+        look_options.open_screen({}, destinations.OpenLobby)
     assert gc.isenabled()

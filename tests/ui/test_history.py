@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
-from lasvegas_tui.screens.pages.texts import MOST_WIDTH, HistoryPage
+from lasvegas_tui.screens.pages.text_pages import MOST_WIDTH, HistoryPage
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session, running

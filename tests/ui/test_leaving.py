@@ -31,7 +31,7 @@ from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.advice import AdvicePage
 from lasvegas_tui.screens.pages.review import ReviewScreen
 from lasvegas_tui.screens.pages.stats import StatsScreen
-from lasvegas_tui.screens.pages.texts import TextPage, heading
+from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -27,10 +27,10 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.home.cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
+from lasvegas_tui.screens.home.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
-from lasvegas_tui.screens.home.rows import (
+from lasvegas_tui.screens.home.lobby_rows import (
     LobbyPage,
     ago,
     columns,

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots
+from lasvegas_tui.asking.question import Signal
 from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
@@ -19,8 +20,9 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.texts import TextPage
+from lasvegas_tui.screens.pages.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
@@ -461,6 +463,14 @@ async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
         view, _ = app.table.shown
         assert view.viewer is None, "the table lies open to nobody's hand"
         assert is_covered(app)
+
+
+async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
+    async with asking(TableApp(deep("vegan", 1, "random", "random", steps=4))) as (app, _):
+        question = app.director.question
+        assert question is not None
+        app.director.wanted_seats = Reseat(())
+        assert await app.director.answer_to(question) is Signal.RESEATED
 
 
 async def test_colours_are_exchanged_by_mouse() -> None:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Offset
 
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session, Step
-from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL

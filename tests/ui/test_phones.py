@@ -14,8 +14,8 @@ from textual.worker import WorkerFailed
 
 from lasvegas_tui.phones import addresses
 from lasvegas_tui.phones.addresses import NO_NETWORK
-from lasvegas_tui.phones.hand import Hand, Touch
-from lasvegas_tui.phones.room import ALL_TAKEN, NOT_NOW, OF_BOTS, Room
+from lasvegas_tui.phones.front import Hand, Touch
+from lasvegas_tui.phones.joined_phones import ALL_TAKEN, NOT_NOW, OF_BOTS, Room
 from lasvegas_tui.phones.server import PhoneServer
 from lasvegas_tui.play.requests import Handover, Wait
 from lasvegas_tui.play.session import Session

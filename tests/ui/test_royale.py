@@ -12,15 +12,15 @@ from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.table import RoyaleView, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position
+from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
-from lasvegas_tui.screens.casinos.table import face_placed
+from lasvegas_tui.screens.casinos.six_casinos import face_placed
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen
 from lasvegas_tui.screens.royale.tile_marks import painted

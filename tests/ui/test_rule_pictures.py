@@ -12,7 +12,7 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.casinos.picture import INKS, PayoutPicture
+from lasvegas_tui.screens.casinos.payout_pictures import INKS, PayoutPicture
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture

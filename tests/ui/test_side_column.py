@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.screens.casinos.table import if_it_ended
+from lasvegas_tui.screens.casinos.six_casinos import if_it_ended
 from lasvegas_tui.screens.end.side_scores import evening, rounds
 from lasvegas_tui.widgets.side_tables import table_lines
 from tests.ui.tables import NAMES, TableApp, asking, new_session, press, table_of, text

@@ -14,9 +14,9 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript import TranscriptError, folder
 from lasvegas_tui.play.session import Header
-from lasvegas_tui.records import evenings, tables
+from lasvegas_tui.records import evenings, statistics_tables
 from lasvegas_tui.records.statistics import records
-from lasvegas_tui.records.tables import EMPTY
+from lasvegas_tui.records.statistics_tables import EMPTY
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -238,7 +238,7 @@ async def test_evening_is_listed_below_the_standings() -> None:
         evening = table.session.header.evening
         assert f"{evening}: 3 games" in text(app)
         games = evenings.played(evening)
-        for name, wins, places, dollars in tables.running(games).rows:
+        for name, wins, places, dollars in statistics_tables.running(games).rows:
             row = next(row for row in text(app).splitlines() if places in row and name in row)
             assert row.split()[1:] == [*name.split(), *wins.split(), *places.split(), dollars]
         for record in records(games):

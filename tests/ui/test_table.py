@@ -20,7 +20,7 @@ from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.texts import TextPage
+from lasvegas_tui.screens.pages.text_pages import TextPage
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -14,8 +14,8 @@ from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.play.events import Chanced
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.vegan.card_effects import Load
 from lasvegas_tui.rules.vegan.cards import DECK, Laid, counting
-from lasvegas_tui.rules.vegan.loads import Load
 from lasvegas_tui.rules.vegan.table import (
     Deal,
     Phase,
@@ -33,13 +33,13 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.places import COIN, TRICK, Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,
     score_sheet_lines,
 )
 from lasvegas_tui.screens.vegan.screen import VeganScreen
+from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, TRICK, Spot
 from lasvegas_tui.screens.vegan.trick import BOX, Slot, trick_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.nightly import rest_at_night

@@ -22,8 +22,8 @@ import lasvegas_tui
 from lasvegas_tui import destinations, disk, os_differences
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.files.transcript_file import TranscriptFile
-from lasvegas_tui.play.places import Place
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.table_and_phones import Place
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import State
 from lasvegas_tui.screens.live.director import LiveDirector

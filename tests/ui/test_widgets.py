@@ -14,7 +14,7 @@ from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.casino.law import payout
-from lasvegas_tui.screens.casinos.table import owner_rows
+from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
@@ -26,12 +26,12 @@ from lasvegas_tui.widgets.casino import (
     needs_of,
     owner_lines,
 )
+from lasvegas_tui.widgets.casino_rows import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.money_stack import stack_lines
-from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text

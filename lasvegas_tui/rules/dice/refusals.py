@@ -11,7 +11,7 @@ from lasvegas_tui.rules.casino.law import NUMBERS, Deal
 from lasvegas_tui.rules.casino.money import Notes, full
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Phase, Place, Roll, Table
-from lasvegas_tui.rules.throws import Faces
+from lasvegas_tui.rules.dice_rolls import Faces
 from lasvegas_tui.rules.tuples import holds
 
 

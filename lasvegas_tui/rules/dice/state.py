@@ -39,7 +39,7 @@ from lasvegas_tui.rules.dice.table import (
     Roll,
     Table,
 )
-from lasvegas_tui.rules.throws import SHOWN, throw
+from lasvegas_tui.rules.dice_rolls import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
 # used all the time, and looking up an enum member is slow

@@ -11,7 +11,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import throws
+from lasvegas_tui.rules import dice_rolls
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import (
@@ -28,6 +28,7 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
+from lasvegas_tui.rules.dice_rolls import SHOWN
 from lasvegas_tui.rules.royale import refusals, round_end, tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
@@ -42,7 +43,6 @@ from lasvegas_tui.rules.royale.table import (
     Table,
 )
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep, Visit
-from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
 DECLINE = Decline()
@@ -350,7 +350,7 @@ _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 def throw(dice: Dice, rng: Random) -> Roll:
     """Roll these dice."""
-    return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
+    return Roll(dice_rolls.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def _without(roll: Roll, number: int) -> Roll:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.vegan.card_effects import carried_words
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -17,7 +18,6 @@ from lasvegas_tui.rules.vegan.cards import (
     machine_name,
     name,
 )
-from lasvegas_tui.rules.vegan.loads import carried_words
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     Phase,

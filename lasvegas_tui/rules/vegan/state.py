@@ -64,7 +64,7 @@ from lasvegas_tui.rules.vegan.table import (
     payout,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
-from lasvegas_tui.rules.vegan.unseen import Hidden, Holder, num_sevens
+from lasvegas_tui.rules.vegan.unseen_cards import Hidden, Holder, num_sevens
 
 NO_TRICK = Trick()
 PLAYS = {card: Play(card) for card in DECK}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, signed, upper
+from lasvegas_tui.rules.vegan.card_effects import carried
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -16,7 +17,6 @@ from lasvegas_tui.rules.vegan.cards import (
     name,
     value,
 )
-from lasvegas_tui.rules.vegan.loads import carried
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,

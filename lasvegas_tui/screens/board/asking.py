@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from lasvegas_tui.asking.help import Kind, QuestionHelp
+from lasvegas_tui.asking.question_help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
 from lasvegas_tui.asking.targets import Begun, Target
 from lasvegas_tui.commands import STEPS, Key

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.board.pane import TablePane, pane_lines
-from lasvegas_tui.screens.board.tables import SpaceModel, TableModel
-from lasvegas_tui.screens.casinos.picture import INKS
+from lasvegas_tui.screens.board.large_table import TablePane, pane_lines
+from lasvegas_tui.screens.board.table_models import SpaceModel, TableModel
+from lasvegas_tui.screens.casinos.payout_pictures import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 

@@ -20,13 +20,13 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.ladder import Ladder
-from lasvegas_tui.screens.board.pane import TablePane
+from lasvegas_tui.screens.board.large_table import TablePane
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.screens.game.stage import Stage
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel

@@ -33,8 +33,8 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import TEN, opening, rows_of
-from lasvegas_tui.screens.board.tables import Tables
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.board.table_models import Tables
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
     OPEN_KEY,

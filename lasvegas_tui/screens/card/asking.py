@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.asking.help import TIES, CasinoHelp, Kind
+from lasvegas_tui.asking.question_help import TIES, CasinoHelp, Kind
 from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.card.table import Card, CardView, Phase, Select

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.card.animation import (
 )
 from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
-from lasvegas_tui.screens.casinos.table import (
+from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
     casino_rows,
@@ -38,8 +38,8 @@ from lasvegas_tui.screens.casinos.table import (
 )
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.game.stage import Stage, beside
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Place, 
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation
-from lasvegas_tui.screens.casinos.table import (
+from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
     are_due,
@@ -31,8 +31,8 @@ from lasvegas_tui.screens.casinos.table import (
 from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.game.stage import Stage, beside
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide

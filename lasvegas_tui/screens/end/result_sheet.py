@@ -17,9 +17,9 @@ from lasvegas_tui import bots
 from lasvegas_tui.play import honours, narration
 from lasvegas_tui.play.honours import MemorableNote, Title
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import tables
+from lasvegas_tui.records import statistics_tables
 from lasvegas_tui.records.evenings import evening_so_far
-from lasvegas_tui.records.tables import StatsTable
+from lasvegas_tui.records.statistics_tables import StatsTable
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
@@ -236,7 +236,7 @@ class ResultSheet:
     def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""
         if len(self.games) > 1:
-            return tables.running(self.games)
+            return statistics_tables.running(self.games)
         return None
 
     def heading(self) -> Content:

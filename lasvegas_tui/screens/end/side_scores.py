@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from lasvegas_tui import bots
+from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import counted
@@ -69,7 +69,7 @@ def evening(games: Sequence[Result]) -> SideTable | None:
     if not games:
         return None
     from lasvegas_tui.records.statistics import records
-    from lasvegas_tui.records.tables import MARK
+    from lasvegas_tui.records.statistics_tables import MARK
 
     found = records(games)[:NUM_EVENING]
     columns = {
@@ -92,8 +92,8 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 def _wins(record: PlayerRecord) -> str:
     """Return the wins of a player, with a mark if games that do not count were won, too."""
-    from lasvegas_tui.records.cells import mixed
-    from lasvegas_tui.records.tables import MARK
+    from lasvegas_tui.records.statistics_tables import MARK
+    from lasvegas_tui.records.table_cells import mixed
 
     if WON in record.marked_places:
         return f"{mixed(record.points)}{MARK}"

@@ -25,9 +25,15 @@ from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.screens.home.cards import HEIGHT, GameCards, game_cards, overview, title_sign
+from lasvegas_tui.screens.home.lobby_cards import (
+    HEIGHT,
+    GameCards,
+    game_cards,
+    overview,
+    title_sign,
+)
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
-from lasvegas_tui.screens.home.rows import (
+from lasvegas_tui.screens.home.lobby_rows import (
     Choice,
     LobbyList,
     LobbyOption,

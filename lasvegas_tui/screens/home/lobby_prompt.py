@@ -17,7 +17,7 @@ from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.play.names import NO_JOINED_EMOJI, has_joined_emoji
 from lasvegas_tui.rules import game
-from lasvegas_tui.screens.home.rows import named
+from lasvegas_tui.screens.home.lobby_rows import named
 
 
 class LobbyPrompt(Horizontal):

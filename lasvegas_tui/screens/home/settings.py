@@ -17,7 +17,7 @@ from textual.widgets import Button, Static
 from lasvegas_tui import settings
 from lasvegas_tui.commands import CHANGE, ROWS, Key
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.screens.home.keys import KeysScreen
+from lasvegas_tui.screens.home.key_settings import KeysScreen
 from lasvegas_tui.screens.home.setting_fields import apply_field, setting_field
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Form, bindings
 from lasvegas_tui.screens.registry import picture_of

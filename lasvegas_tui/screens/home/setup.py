@@ -26,6 +26,7 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
+from lasvegas_tui.safe_text import shortened
 from lasvegas_tui.screens.home.setup_fields import (
     BeginButton,
     FirstRoundButton,
@@ -36,7 +37,6 @@ from lasvegas_tui.screens.home.setup_fields import (
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.text import shortened
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import wrapped

@@ -10,7 +10,7 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.names import is_kept
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.home.first_name import FirstName
+from lasvegas_tui.screens.home.new_player_name import FirstName
 from lasvegas_tui.screens.learn.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
-from lasvegas_tui.terminal.pressed import Pressed
+from lasvegas_tui.terminal.pressed_key import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """Keys of the demo, which no question receives."""

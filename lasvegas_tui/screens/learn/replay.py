@@ -24,7 +24,7 @@ from lasvegas_tui.rules.core import Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.texts import HistoryPage
+from lasvegas_tui.screens.pages.text_pages import HistoryPage
 from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG

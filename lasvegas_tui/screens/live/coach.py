@@ -10,11 +10,11 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.asking.help import Kind
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.question_help import Kind
 from lasvegas_tui.commands import NO_HINTS
-from lasvegas_tui.play import turns
-from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play import past_turns
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Basics, Words
@@ -57,7 +57,7 @@ class Coach:
         self.session = session
         self.seating = seating
         self._num_turns_before = [
-            turns.turn_number(session, player) - 1 for player in range(len(session.seats))
+            past_turns.turn_number(session, player) - 1 for player in range(len(session.seats))
         ]
         """The number of turns by seat that were played before, as in a demo."""
         self._has_begun = False
@@ -130,11 +130,11 @@ class Coach:
     def _has_chosen(self, player: Player) -> bool:
         """Whether a player has made a choice since the table was opened."""
         steps = self.session.steps[self._num_steps_before :]
-        return any(turns.is_choice_of(step, player) for step in steps)
+        return any(past_turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
         """Return the number of a player's current turn since the table was opened."""
-        return turns.turn_number(self.session, player) - self._num_turns_before[player]
+        return past_turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
         """Return the rule that the choice under the cursor is about, no rule more than twice.

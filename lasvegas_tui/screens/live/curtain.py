@@ -38,10 +38,10 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.pages.texts import HistoryPage, TextPage, heading
+from lasvegas_tui.screens.pages.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
-from lasvegas_tui.terminal.pressed import Pressed
+from lasvegas_tui.terminal.pressed_key import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name

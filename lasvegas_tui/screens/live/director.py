@@ -19,9 +19,9 @@ from lasvegas_tui import commands
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
-from lasvegas_tui.play.places import Places
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
@@ -85,8 +85,11 @@ class LiveDirector(AskingDirector):
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question; after `seconds` the table continues automatically.
 
-        A private question ignores keys pressed before it was on the screen.
+        A private question ignores keys pressed before it was on the screen. Nothing is asked while
+        seats are to be changed: the question may be for people who sat there before.
         """
+        if self.wanted_seats is not None:
+            return Signal.RESEATED
         self.seating.ask()
         if self.seating.is_private:
             self.screen.accept_from_now()
@@ -396,7 +399,7 @@ class LiveDirector(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
-        from lasvegas_tui.screens.pages.texts import TextPage, heading
+        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]

@@ -45,7 +45,7 @@ from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director import LiveDirector, reply
 from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summary
-from lasvegas_tui.screens.live.waiting import draw_waiting
+from lasvegas_tui.screens.live.waiting_for_phones import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -341,7 +341,7 @@ class ScreenFront:
         return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
-        from lasvegas_tui.screens.pages.texts import PrivatePage, heading
+        from lasvegas_tui.screens.pages.text_pages import PrivatePage, heading
 
         purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")

@@ -22,7 +22,7 @@ from textual.widgets import Static
 from lasvegas_tui.asking.targeting import beside
 from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.places import Places
+from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.page import Page, bindings
@@ -32,7 +32,7 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET, stacked
 
 if TYPE_CHECKING:
-    from lasvegas_tui.phones.room import Room
+    from lasvegas_tui.phones.joined_phones import Room
     from lasvegas_tui.phones.server import PhoneServer
 
 HOW = "Scan the code, or type the address. Whoever has no phone plays at this keyboard."
@@ -125,8 +125,8 @@ class TablePhones:
 
     def _new_room(self) -> Room:
         from lasvegas_tui.phones.chairs import Chairs, read_kept
-        from lasvegas_tui.phones.room import Room
-        from lasvegas_tui.phones.sheet import Looks
+        from lasvegas_tui.phones.joined_phones import Room
+        from lasvegas_tui.phones.page_content import Looks
 
         screen, session = self.screen, self.places.session
         looks = Looks(screen.game, session.seats, screen.targeting, screen.help)

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.live.director import LiveDirector
 from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.terminal.pressed import Pressed
+from lasvegas_tui.terminal.pressed_key import Pressed
 
 AT_ANY_TIME = (
     commands.PHONES.key,
@@ -182,13 +182,13 @@ class PlayDirector(LiveDirector):
             self.coach.send_away()
 
     def _open_history(self) -> None:
-        from lasvegas_tui.screens.pages.texts import HistoryPage
+        from lasvegas_tui.screens.pages.text_pages import HistoryPage
 
         self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
 
     def _open_since(self) -> None:
         """Open the sentences since the last turn of the player with the keyboard."""
-        from lasvegas_tui.screens.pages.texts import TextPage, heading
+        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:

@@ -16,9 +16,9 @@ from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
-from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.advice_words import AdviceWords, shares
-from lasvegas_tui.play.tally import CasinoOdds, Part
+from lasvegas_tui.play.playout_results import CasinoOdds, Part
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 from lasvegas_tui.widgets.styles import Part as Piece
 

@@ -17,9 +17,9 @@ from textual.widgets import ProgressBar, Static
 from lasvegas_tui import rules
 from lasvegas_tui.commands import EVENING, GAME, SCROLL, Key
 from lasvegas_tui.files.listing import GameFile, listed
-from lasvegas_tui.records.cells import titles
 from lasvegas_tui.records.results import Reading, readings
-from lasvegas_tui.records.tables import FinishedGames, StatsTable
+from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable
+from lasvegas_tui.records.table_cells import titles
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar

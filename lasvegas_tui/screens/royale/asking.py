@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.help import CasinoHelp, Kind
+from lasvegas_tui.asking.question_help import CasinoHelp, Kind
 from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import NUMBERS

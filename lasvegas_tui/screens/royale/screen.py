@@ -20,7 +20,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
-from lasvegas_tui.screens.casinos.table import (
+from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
     are_due,
@@ -31,8 +31,8 @@ from lasvegas_tui.screens.casinos.table import (
 )
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.game.stage import Stage, beside
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted

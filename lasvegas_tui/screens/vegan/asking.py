@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.asking.help import Kind, QuestionHelp
+from lasvegas_tui.asking.question_help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Face, Targeting, beside
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import STEPS, Key
@@ -21,7 +21,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.table_words import SIDES
-from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 """The sign of each colour, by its letter."""

@@ -10,15 +10,22 @@ from textual.content import Content
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.card_effects import carried
 from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
-from lasvegas_tui.rules.vegan.loads import carried
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
-from lasvegas_tui.screens.vegan.places import BANK_INK, COIN, PILE, is_asked, owners, then_of
+from lasvegas_tui.screens.vegan.shared_by_widgets import (
+    BANK_INK,
+    COIN,
+    PILE,
+    is_asked,
+    owners,
+    then_of,
+)
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]

@@ -13,9 +13,9 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine, counting
 from lasvegas_tui.rules.vegan.table import Phase, Side, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.places import (
+from lasvegas_tui.screens.vegan.shared_by_widgets import (
     COIN,
     GOLD,
     GOLDEN,

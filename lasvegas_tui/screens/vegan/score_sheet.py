@@ -17,9 +17,9 @@ from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored,
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_parts import delivery
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.places import (
+from lasvegas_tui.screens.vegan.shared_by_widgets import (
     GOLD,
     SUM,
     num_counted,

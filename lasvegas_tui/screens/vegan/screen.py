@@ -18,16 +18,16 @@ from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.game.sight import Sight
-from lasvegas_tui.screens.game.stage import Stage
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.places import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
+from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, owners, tricks
 from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel

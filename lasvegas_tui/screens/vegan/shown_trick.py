@@ -7,15 +7,15 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
+from lasvegas_tui.rules.vegan.card_effects import Load, carried, load_words
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
-from lasvegas_tui.rules.vegan.loads import Load, carried, load_words
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.places import COIN, PILE, TRICK, owners, then_of
+from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 

@@ -9,8 +9,8 @@ from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.places import COIN, GOLD, Spot, is_asked, open_spots
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
+from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, GOLD, Spot, is_asked, open_spots
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
 
 LEFT = "$foreground on $surface"

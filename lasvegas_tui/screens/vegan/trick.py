@@ -12,7 +12,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import (
     SIZES,
     TAKES,
@@ -21,7 +21,7 @@ from lasvegas_tui.screens.vegan.cards import (
     card_rows,
     empty_rows,
 )
-from lasvegas_tui.screens.vegan.places import TRICK, owners
+from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, owners
 from lasvegas_tui.screens.vegan.shown_trick import (
     Shown,
     box,

@@ -10,8 +10,8 @@ from lasvegas_tui.rules.royale import CARDS, GAME, refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from lasvegas_tui.rules.royale.table import DrawTiles, ThrowBlack
-from lasvegas_tui.rules.royale.tile_parts import BlackThrow
 from tests.rules.royale.playing import black, place, position
 
 

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from lasvegas_tui.plugins import Plugins
 from lasvegas_tui.rules.core import Action, News
-from lasvegas_tui.rules.royale import tile_parts
+from lasvegas_tui.rules.royale import shared_tile_parts
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.table import Secret
 from lasvegas_tui.rules.royale.tile import Tile, TileStep
@@ -106,7 +106,9 @@ MODULES.sort(key=_by_side)
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
 """All sides by letter and number, "A1" to "H2" (R-C5)."""
 
-CHOICES = tuple([kind for module in (*MODULES, tile_parts) for kind in _defined(module, Choice)])
+CHOICES = tuple(
+    [kind for module in (*MODULES, shared_tile_parts) for kind in _defined(module, Choice)]
+)
 """All choices at tiles, in the form that transcripts contain."""
 
 PAGES = tuple(map(_page, MODULES))

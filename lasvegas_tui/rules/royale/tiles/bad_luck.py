@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino.money import Notes, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num
-from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
+from lasvegas_tui.rules.royale.tile_marks import Loss, Mark, Sign
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 

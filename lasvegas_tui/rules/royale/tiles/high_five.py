@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import numeral
+from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
-from lasvegas_tui.rules.royale.tile_parts import TokenTile
 
 NEEDED = 5
 """The number of dice needed; the Biggy counts as two."""

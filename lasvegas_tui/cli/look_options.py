@@ -13,8 +13,8 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import settings, streams
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered
-from lasvegas_tui.text import quoted
+from lasvegas_tui.cli.argument_types import Decorated, Looks, OneOf, offered
+from lasvegas_tui.safe_text import quoted
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination

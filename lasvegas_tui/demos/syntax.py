@@ -25,7 +25,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from lasvegas_tui.demos.demo import RULING, Mistake
-from lasvegas_tui.text import quoted
+from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
 """The words that belong above the first caption; all others belong below one."""

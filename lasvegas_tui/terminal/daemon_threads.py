@@ -12,7 +12,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class PassingThreads(ThreadPoolExecutor):
+class DaemonThreads(ThreadPoolExecutor):
     """An executor that makes each call in its own thread, which never delays the program's end."""
 
     def submit(

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.board.table import TableScored
 from lasvegas_tui.rules.board.table_words import leaving, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens.board.tables import Tables, owner_of, scored_in
+from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
 
 Facts: TypeAlias = tuple[Content, ...]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
@@ -24,7 +25,6 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens

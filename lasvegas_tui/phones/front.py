@@ -19,11 +19,10 @@ from msgspec.structs import replace
 from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
 from lasvegas_tui.asking.targets import Item
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.phones.sheet import Looks, Sheet, hand_of, person
+from lasvegas_tui.phones.page_content import Looks, Sheet, hand_of, person
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.advice_words import AdviceWords
-from lasvegas_tui.play.places import Place
 from lasvegas_tui.play.requests import (
     AskToChoose,
     AskToRoll,
@@ -35,6 +34,7 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
 )
+from lasvegas_tui.play.table_and_phones import Place
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
 

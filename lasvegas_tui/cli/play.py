@@ -17,8 +17,7 @@ from click.shell_completion import CompletionItem
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED
-from lasvegas_tui.cli.looks import IN_WORDS, no_screen, open_screen, with_looks
-from lasvegas_tui.cli.types import (
+from lasvegas_tui.cli.argument_types import (
     Command,
     Decorated,
     GameName,
@@ -28,6 +27,7 @@ from lasvegas_tui.cli.types import (
     player_names,
     seed,
 )
+from lasvegas_tui.cli.look_options import IN_WORDS, no_screen, open_screen, with_looks
 from lasvegas_tui.destinations import OpenGame
 from lasvegas_tui.files.transcript import folder, load_installed
 from lasvegas_tui.folders import FolderError
@@ -242,9 +242,11 @@ def play_game(
         Session.start(begun)
         return _open_game(looks, lambda: destinations.begin(begun), plain, phones)
     if plain:
-        from lasvegas_tui.cli import lines
+        from lasvegas_tui.cli import plain_option
 
-        return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
+        return plain_option.play_new(
+            looks, game.name, lambda seats: destinations.begin(header(seats))
+        )
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
     return open_screen(looks, lambda: setup, IN_WORDS, phones)
 
@@ -310,14 +312,14 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
         return _print_report(path)
     destination = destinations.replay(path)
     if plain:
-        from lasvegas_tui.cli import lines
+        from lasvegas_tui.cli import plain_option
 
-        return lines.retell(looks, destination)
+        return plain_option.retell(looks, destination)
     return open_screen(looks, lambda: destination, IN_WORDS)
 
 
 def _print_report(path: Path) -> int:
-    from lasvegas_tui.play.report import final_report
+    from lasvegas_tui.play.position_json import final_report
 
     loaded = load_installed(path)
     print(final_report(loaded.session, loaded.problem).decode())
@@ -333,6 +335,6 @@ def _open_game(
     """Open a game, on the screen or a line at a time."""
     if not plain:
         return open_screen(looks, opened, IN_WORDS, phones)
-    from lasvegas_tui.cli import lines
+    from lasvegas_tui.cli import plain_option
 
-    return lines.play(looks, lambda _: opened())
+    return plain_option.play(looks, lambda _: opened())

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules, settings
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import EASIEST
-from lasvegas_tui.cli.types import Looks
+from lasvegas_tui.cli.argument_types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.lines.console import LineReader
 from lasvegas_tui.lines.play import LineMode, ask_seats

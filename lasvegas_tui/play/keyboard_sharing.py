@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from lasvegas_tui.play import narration, turns
+from lasvegas_tui.play import narration, past_turns
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
@@ -240,18 +240,19 @@ class Seating:
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return the sentences for `viewer` about everything since the last turn of `player`."""
-        return self._brief(turns.steps_since_turn(self.session, player), viewer)
+        return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
         """Return the sentences for everybody about what `player` has missed since their turn."""
-        return self._brief(turns.steps_since_turn(self.session, player, self._num_watched), None)
+        steps = past_turns.steps_since_turn(self.session, player, self._num_watched)
+        return self._brief(steps, None)
 
     def before_last_step(self) -> list[str]:
         """Return the sentences about what led from a person's last choice to the last step."""
         player = self.session.last_decider
         if player is None:
             return []
-        steps = turns.steps_since_turn(self.session, player)
+        steps = past_turns.steps_since_turn(self.session, player)
         return self._brief(steps[:-1], self.onlooker)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
@@ -269,7 +270,7 @@ class Seating:
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:
     """Whether a step is a secret choice of the player, and of nobody else."""
-    if player is None or not turns.is_choice_of(step, player):
+    if player is None or not past_turns.is_choice_of(step, player):
         return False
     return step.before.is_private(player) and all(did.player == player for did in step.applied)
 

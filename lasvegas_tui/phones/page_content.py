@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.help import QuestionHelp
 from lasvegas_tui.asking.question import Question
+from lasvegas_tui.asking.question_help import QuestionHelp
 from lasvegas_tui.asking.targeting import Face, Targeting
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat

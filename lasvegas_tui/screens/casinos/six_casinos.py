@@ -22,10 +22,10 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
+from lasvegas_tui.widgets.casino_rows import Needs, TileNeeds
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
-from lasvegas_tui.widgets.row_budget import Needs, TileNeeds
 from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 

@@ -9,8 +9,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 
-from lasvegas_tui.phones.sheet import Sheet
-from lasvegas_tui.text import plain
+from lasvegas_tui.phones.page_content import Sheet
+from lasvegas_tui.safe_text import plain
 
 FOLDER = Path(__file__).with_name("page")
 """The templates, the stylesheet and the script, which load nothing from any other server."""

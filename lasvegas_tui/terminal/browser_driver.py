@@ -12,7 +12,7 @@ from textual.message import Message
 
 from lasvegas_tui import os_differences
 from lasvegas_tui.terminal.keyboard import Keyboard
-from lasvegas_tui.terminal.leaving import LeavingDriver
+from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
 
 
 class PageDriver(LeavingDriver, WebDriver):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.session import Session
 from tests.saved import header, written
 

@@ -13,9 +13,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.phones.chairs import Chairs
-from lasvegas_tui.phones.hand import LATE, Hand, Touch
-from lasvegas_tui.phones.sheet import Looks, Sheet, person
-from lasvegas_tui.play.places import Places
+from lasvegas_tui.phones.front import LATE, Hand, Touch
+from lasvegas_tui.phones.page_content import Looks, Sheet, person
+from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
 

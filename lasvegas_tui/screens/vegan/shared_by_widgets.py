@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.game.animation_parts import part_at
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")

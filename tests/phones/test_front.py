@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.phones.hand import AGAIN, LATE, Touch
+from lasvegas_tui.phones.front import AGAIN, LATE, Touch
 from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.play.requests import AskToChoose, Handover, Say, Wait
 from tests.lines.table import new_session

@@ -11,7 +11,16 @@ from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.play.seats import Seat
-from lasvegas_tui.records.cells import (
+from lasvegas_tui.records.evenings import in_order
+from lasvegas_tui.records.results import Found, Result, Unreadable
+from lasvegas_tui.records.statistics import (
+    PlayerRecord,
+    best,
+    by_evening,
+    head_to_heads,
+    records,
+)
+from lasvegas_tui.records.table_cells import (
     bar,
     day_of,
     display_name,
@@ -22,15 +31,6 @@ from lasvegas_tui.records.cells import (
     titles,
     total,
     winnings,
-)
-from lasvegas_tui.records.evenings import in_order
-from lasvegas_tui.records.results import Found, Result, Unreadable
-from lasvegas_tui.records.statistics import (
-    PlayerRecord,
-    best,
-    by_evening,
-    head_to_heads,
-    records,
 )
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 

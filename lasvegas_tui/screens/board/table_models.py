@@ -37,7 +37,7 @@ from lasvegas_tui.rules.board.track import (
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
 from lasvegas_tui.screens.board.asking import ToTable, at_table
-from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from lasvegas_tui.play.handover import HandoverSetting
+from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,
@@ -34,7 +35,6 @@ from lasvegas_tui.play.requests import (
     Show,
     Think,
 )
-from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline

@@ -11,10 +11,10 @@ from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.words import Names
 
 

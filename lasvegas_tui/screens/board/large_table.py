@@ -16,10 +16,10 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import FACES
-from lasvegas_tui.screens.board.facts import Facts, facts
+from lasvegas_tui.screens.board.chip_facts import Facts, facts
 from lasvegas_tui.screens.board.ladder import CHIP, MARY
-from lasvegas_tui.screens.board.tables import NumberModel, SpaceModel, TableModel, Tables
-from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.widgets.dice import EDGES
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.styles import (

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.throws import throw
+from lasvegas_tui.rules.dice_rolls import throw
 
 
 class Fixed(Random):

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.text import is_decoded, quoted
+from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
 """The chosen looks by name; one after the command replaces one before it."""
