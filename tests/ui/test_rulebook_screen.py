@@ -182,9 +182,6 @@ async def test_words_found_are_in_sight_on_a_long_page() -> None:
         assert "of My Choice" in screen.text(app)
 
 
-LONGEST_LINE = 80
-
-
 async def test_titles_in_the_list_are_whole() -> None:
     async with running(opened(names()[0])) as (app, pilot):
         for _ in names():
