@@ -111,12 +111,8 @@ async def test_phones_put_the_chairs_before_the_offer_of_a_first_round() -> None
 async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
     async with running(setup("royale", basic=True, tiles=5)) as (app, pilot):
         basic, tiles, fresh, hidden, *_ = values(app)
-        assert [field.has_class("-idle") for field in (basic, tiles, fresh, hidden)] == [
-            False,
-            True,
-            True,
-            False,
-        ]
+        idle = [field for field in (basic, tiles, fresh, hidden) if field.has_class("-idle")]
+        assert idle == [tiles, fresh]
         basic.focus()
         await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
