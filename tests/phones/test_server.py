@@ -8,7 +8,6 @@ import socket
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import aiohttp
 import msgspec
@@ -563,7 +562,7 @@ async def test_server_ends_at_once_with_open_pages_and_nothing_listens_then() ->
         assert found.connect_ex((HOST, port)) != 0
 
 
-async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs(home: Path) -> None:
+async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs() -> None:
     def begun() -> Room:
         session = new_session("card", "Anna", "Ben")
         places = Places(session, lambda: "auto")

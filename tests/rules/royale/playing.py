@@ -36,9 +36,7 @@ def position(
     loose: Sequence[int] = (),
     bank: Notes = (),
     player: int = 0,
-    starter: int = 0,
     closed: int | None = None,
-    round_number: int = 1,
     options: RoyaleOptions | None = None,
 ) -> Position:
     """Return a position in which `player` is about to roll, or the next one with a die left.
@@ -68,8 +66,7 @@ def position(
     )
     state = state.on(
         phase=Phase.NEXT_TURN,
-        round=round_number,
-        starter=starter,
+        round=1,
         player=(player - 1) % num_players,
         casinos=casinos,
         hands=left if hands is None else _filled(hands, num_players),

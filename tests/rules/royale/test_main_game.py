@@ -1,4 +1,4 @@
-"""What the tiles bring: their drawing, the bank, activation, the order at the end of a round."""
+"""What holds in every game with tiles; `scenes/royale.scene` and `scenes/tiles` have the rest."""
 
 from collections import Counter
 from random import Random
@@ -9,15 +9,11 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Action, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.actions import Decline
-from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.tuples import holds, without
-from tests.rules.royale.playing import choices, play, play_out, position
-
-K = 1000
-ANNA, BEN, CARLA = range(3)
+from lasvegas_tui.rules.tuples import holds
+from tests.rules.royale.playing import choices, play, play_out
 
 
 def stocked(options: RoyaleOptions, num_players: int = 3) -> Position:
@@ -163,39 +159,6 @@ def test_later_rounds_are_dealt_from_the_notes_set_aside() -> None:
     drawn = second.sample(Random(2))
     assert isinstance(drawn, Deal)
     assert holds(begun.pile, [note for pair in drawn.pairs for note in pair])
-
-
-@pytest.mark.rule("R-13")
-@pytest.mark.parametrize("dollars", [30 * K, 40 * K, 60 * K, 100 * K])
-def test_reward_is_one_note_of_that_value(dollars: int) -> None:
-    state = position(3, bank=(30 * K, 40 * K, 60 * K, 60 * K, 100 * K)).reward(BEN, dollars, "A2")
-    assert state.purses[BEN] == (dollars,)
-    assert state.table.bank == without((30 * K, 40 * K, 60 * K, 60 * K, 100 * K), (dollars,))
-    assert state.table.minted == ()
-    assert state.table.news == (Rewarded(BEN, dollars, "A2"),)
-
-
-@pytest.mark.rule("R-13")
-def test_bank_is_never_short() -> None:
-    state = (
-        position(3, bank=(40 * K,))
-        .reward(BEN, 30 * K, "A2")
-        .reward(BEN, 40 * K, "A2")
-        .reward(CARLA, 40 * K, "A2")
-    )
-    assert state.purses == ((), (30 * K, 40 * K), (40 * K,))
-    assert state.table.bank == ()
-    assert state.table.minted == (30 * K, 40 * K)
-    assert [standing.player for standing in state.standings()] == [BEN, CARLA, ANNA]
-
-
-@pytest.mark.rule("R-13")
-@pytest.mark.parametrize("num_chips", [1, 2])
-def test_rewards_below_a_note_are_paid_in_chips(num_chips: int) -> None:
-    state = position(3, bank=(30 * K,), chips=(0, 1, 0)).reward(BEN, num_chips * 10 * K, "D1")
-    assert state.table.chips == (0, 1 + num_chips, 0)
-    assert state.purses == ((), (), ())
-    assert state.table.bank == (30 * K,)
 
 
 # -- activation ------------------------------------------------------------------------------------

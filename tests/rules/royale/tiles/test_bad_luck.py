@@ -9,6 +9,7 @@ import pytest
 
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.royale.tiles.bad_luck import Payment, payment_of
+from tests.rules.playing import thousands
 from tests.rules.royale.playing import position
 
 pytestmark = pytest.mark.rule("C2")
@@ -17,70 +18,36 @@ K = 1000
 
 
 @pytest.mark.parametrize(
-    ("purse", "due", "payment"),
+    ("purse", "due", "notes", "change"),
     [
-        pytest.param((50 * K,), 50 * K, Payment((50 * K,), 0), id="exact"),
+        pytest.param("50", 50, "50", 0, id="exact"),
+        pytest.param("50+80", 50, "80", 30, id="the 80,000 for 30,000 back"),
+        pytest.param("80", 50, "80", 30, id="one card back"),
+        pytest.param("100+80", 50, "80", 30, id="smallest sum of those that keep most"),
+        pytest.param("90+60", 50, "90", 40, id="a card back before loose money"),
+        pytest.param("60+50", 50, "50", 0, id="exact before loose money"),
+        pytest.param("60+70", 50, "60+70", 80, id="two cards for one back"),
+        pytest.param("30+30+50", 50, "50", 0, id="as many left: smallest sum"),
+        pytest.param("60", 50, "60", 10, id="10,000 loose"),
+        pytest.param("70", 50, "70", 20, id="20,000 loose"),
+        pytest.param("30+30", 50, "30+30", 10, id="two cards, 10,000 loose"),
+        pytest.param("30+40", 50, "30+40", 20, id="two cards, 20,000 loose"),
         pytest.param(
-            (50 * K, 80 * K), 50 * K, Payment((80 * K,), 30 * K), id="the 80,000 for 30,000 back"
+            "40+30+30", 50, "30+30+40", 50, id="three cards for one back before loose money"
         ),
-        pytest.param((80 * K,), 50 * K, Payment((80 * K,), 30 * K), id="one card back"),
-        pytest.param(
-            (100 * K, 80 * K),
-            50 * K,
-            Payment((80 * K,), 30 * K),
-            id="smallest sum of those that keep most",
-        ),
-        pytest.param(
-            (90 * K, 60 * K),
-            50 * K,
-            Payment((90 * K,), 40 * K),
-            id="a card back before loose money",
-        ),
-        pytest.param(
-            (60 * K, 50 * K), 50 * K, Payment((50 * K,), 0), id="exact before loose money"
-        ),
-        pytest.param(
-            (60 * K, 70 * K), 50 * K, Payment((60 * K, 70 * K), 80 * K), id="two cards for one back"
-        ),
-        pytest.param(
-            (30 * K, 30 * K, 50 * K), 50 * K, Payment((50 * K,), 0), id="as many left: smallest sum"
-        ),
-        pytest.param((60 * K,), 50 * K, Payment((60 * K,), 10 * K), id="10,000 loose"),
-        pytest.param((70 * K,), 50 * K, Payment((70 * K,), 20 * K), id="20,000 loose"),
-        pytest.param(
-            (30 * K, 30 * K),
-            50 * K,
-            Payment((30 * K, 30 * K), 10 * K),
-            id="two cards, 10,000 loose",
-        ),
-        pytest.param(
-            (30 * K, 40 * K),
-            50 * K,
-            Payment((30 * K, 40 * K), 20 * K),
-            id="two cards, 20,000 loose",
-        ),
-        pytest.param(
-            (40 * K, 30 * K, 30 * K),
-            50 * K,
-            Payment((30 * K, 30 * K, 40 * K), 50 * K),
-            id="three cards for one back before loose money",
-        ),
-        pytest.param((40 * K,), 40 * K, Payment((40 * K,), 0), id="40,000 due"),
-        pytest.param(
-            (30 * K, 60 * K), 30 * K, Payment((60 * K,), 30 * K), id="30,000 due, keeping most"
-        ),
-        pytest.param((30 * K,), 50 * K, Payment((30 * K,), 0), id="too little: all"),
-        pytest.param((), 50 * K, Payment((), 0), id="nothing"),
-        pytest.param(
-            (30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6,
-            50 * K,
-            Payment((80 * K,), 30 * K),
-            id="a large purse, at once",
-        ),
+        pytest.param("40", 40, "40", 0, id="40,000 due"),
+        pytest.param("30+60", 30, "60", 30, id="30,000 due, keeping most"),
+        pytest.param("30", 50, "30", 0, id="too little: all"),
     ],
 )
-def test_payment_keeps_most_notes(purse: Notes, due: int, payment: Payment) -> None:
-    assert payment_of(purse, due) == payment
+def test_payment_keeps_most_notes(purse: str, due: int, notes: str, change: int) -> None:
+    assert payment_of(thousands(purse), due * K) == Payment(thousands(notes), change * K)
+
+
+def test_payment_of_nothing_is_nothing_and_of_a_large_purse_found_at_once() -> None:
+    assert payment_of((), 50 * K) == Payment((), 0)
+    purse = thousands("30+40+60+70+80+90+100") * 6
+    assert payment_of(purse, 50 * K) == Payment((80 * K,), 30 * K)
 
 
 def test_payment_is_the_best_of_all_choices_of_notes() -> None:
