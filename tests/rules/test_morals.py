@@ -187,8 +187,8 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "The sixth turn": lambda t: t.state.table.turns[t.player] == 5,
     "A double card": lambda t: any(one.value > 10 for one in t.action.cards),
     "Equal dice": lambda t: is_card(t) or dice_at(t).count(dice_at(t)[t.player]) > 1,
-    "White dice": lambda t: dice_at(t)[2] > 0,
-    "Neutral dice": lambda t: dice_at(t)[2] > 0,
+    "The white dice": lambda t: dice_at(t)[2] > 0,
+    "The neutral dice": lambda t: dice_at(t)[2] > 0,
     "The most dice": lambda t: is_card(t) or is_first(t),
     "The next most": lambda t: is_card(t) or not is_first(t),
     "There are fewer": lambda t: is_card(t) or has_fewer_notes(t),
@@ -222,7 +222,7 @@ def test_moral_of_a_position_is_true(game: str, num_players: int, options: dict[
             continue
         claim = max((begin for begin in CLAIMS if each.said.startswith(begin)), key=len)
         assert CLAIMS[claim](each), (each.said, each.action)
-        assert len(f"» {each.said}  y: no more hints") <= 78
+        assert len(f"» {each.said}  y hides hints") <= 78
         seen[claim] += 1
     assert len(seen) >= 3
 

@@ -17,7 +17,7 @@ MIDDLE = 4.5
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
-    """Return why a player chose an action, given the table before it; empty if unknown."""
+    """Return why a player chose an action, given the table before it; may be empty."""
     match action:
         case Play(card):
             return _in_trick(table, Laid(player, card), player, owners)
@@ -29,7 +29,7 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
-    """Return what a card does in the trick."""
+    """Return what a card means for the trick: who would take it now."""
     if table.trick.taker is not None:
         trick = Trick()
     else:
@@ -74,7 +74,7 @@ def _what(table: Table, trick: Trick) -> str:
 
 
 def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
-    """Return whom the golden token would cost now."""
+    """Describe whom the golden token would cost now on a side."""
     hit = table.at_side(side)
     if player in hit:
         return f"rather than whoever has the {SIDES['MIN' if side == 'MAX' else 'MAX']}"

@@ -90,7 +90,7 @@ class VeganAnimation(Animation[VeganView]):
 
 
 def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> VeganView:
-    """Return the view without tricks and cabbages that are given later."""
+    """Return the view without tricks and cabbages that are given only later."""
     table = view.table
     cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
     for news, t in frame.played():
@@ -103,7 +103,7 @@ def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> Veg
 
 
 def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
-    """Return the trick on its way to its owner, or the cabbages of a score."""
+    """Return the trick or the cabbages that fly; None for nothing."""
     match frame.news[-1:]:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way

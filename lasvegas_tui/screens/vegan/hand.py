@@ -29,11 +29,11 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import (
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
-"""A heading and the cards below it."""
+"""A heading, and the cards below it."""
 
 
 def hand_of(sight: Sight[VeganView]) -> Cards:
-    """Return the heading of the viewer's hand and its cards, nothing for an onlooker."""
+    """Return the viewer's hand; without cards for an onlooker."""
     view = sight.view
     if view.viewer is None or not view.hand:
         return Content(""), ()
@@ -43,7 +43,7 @@ def hand_of(sight: Sight[VeganView]) -> Cards:
 
 
 def bank_of(sight: Sight[VeganView]) -> Cards:
-    """Return the heading of the display and its cards, then the pile with their number."""
+    """Return the open cards of the bank, and its pile."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
         return Content(""), ()
@@ -64,7 +64,7 @@ def bank_of(sight: Sight[VeganView]) -> Cards:
 def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return a card as drawn, with the sign of a 7 and what it carries by itself."""
+    """Return what is drawn of a card, with its worth by itself."""
     sign = ""
     if value(card) == "7":
         sign = COIN
@@ -73,7 +73,7 @@ def card_of(
 
 
 def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) -> SuitedCardModel:
-    """Return a card that may be chosen, and what it would do to the trick."""
+    """Return what is drawn of a card that can be chosen, with what it would do to the trick."""
     frame, table = sight.frame, then_of(sight).table
     highlight = _highlight(card, frame, rest)
     drawn = card_of(card, table, card, highlight)
@@ -108,7 +108,7 @@ def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highli
 
 
 def _hand_heading(sight: Sight[VeganView]) -> Content:
-    """Return whose hand it is, what may be played of it, and to whom a card leaves the trick."""
+    """Return the parts of the heading: whose hand it is, what may be played, who has the trick."""
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]

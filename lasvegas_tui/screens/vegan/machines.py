@@ -1,4 +1,4 @@
-"""Cabbage machines with their tokens, and the golden machine."""
+"""The panels of the cabbage machines and of the golden machine, with their tokens."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from lasvegas_tui.widgets.styles import (
 )
 
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
-"""The place of a token in lines, with its number in the middle."""
+"""The lines of the place for a token, with a number in the middle."""
 CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
@@ -53,7 +53,7 @@ AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
 """What a machine does by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
-"""The place of a token that is not there yet."""
+"""The text on a place without a token."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
@@ -61,7 +61,7 @@ LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "  
 
 
 class MachinePanel(SightWidget[VeganView]):
-    """A machine; a click points at it."""
+    """The panel of a machine; a click points at it."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -84,7 +84,7 @@ class MachinePanel(SightWidget[VeganView]):
 
 
 class GoldenPanel(SightWidget[VeganView]):
-    """The golden machine; a click points at the side clicked."""
+    """The panel of the golden machine; a click points at one of its sides."""
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
@@ -107,11 +107,11 @@ class GoldenPanel(SightWidget[VeganView]):
 
 
 class MachineFace(NamedTuple):
-    """The contents of a machine's panel, from top to bottom."""
+    """What the panel of a machine shows, from top to bottom."""
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What the machine does, in a word, and the style of the word."""
+    """What the machine does, in a word, with a style."""
     chip: Sequence[Content]
     """The lines of the token."""
     words: Sequence[Part]
@@ -119,7 +119,7 @@ class MachineFace(NamedTuple):
     foot: Content
     highlight: Highlight = Highlight.NONE
     signs: tuple[str, str, str] = ("gold", "gold", "gold")
-    """The explanations of the head, the token and the foot."""
+    """The names of the signs that explain the head, the token and the foot."""
 
     def lines(self, width: int, height: int) -> list[Content]:
         of_head, of_token, of_foot = self.signs
@@ -136,7 +136,7 @@ class MachineFace(NamedTuple):
 def _head(
     name: Sequence[Part], state: tuple[str, str], highlight: Highlight, width: int
 ) -> Content:
-    """Return the line of a machine's name, and what it does if there is room."""
+    """Return the line with the name of a machine, and what it does if there is room."""
     word, style = state
     named = Content.assemble(*name)
     if highlight.is_solid:
@@ -153,7 +153,7 @@ def _chip(number: int, style: str) -> list[Content]:
 
 
 def _face(sight: Sight[VeganView], index: int) -> MachineFace:
-    """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
+    """Return what the panel of a machine shows."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
@@ -182,7 +182,7 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
-    """Return what a token counts for: "−2 for", "each 9", "you take"."""
+    """Return what a token counts, in three lines: "−2 for", "each 9", "you take"."""
     if machine not in COLOURS:
         return [*_counted_briefly(machine, token), ("you take", STRONG)]
     texts = (f"{signed(token)} for {SET}", f"{COLOURS[machine]} in", "the round")
@@ -190,7 +190,7 @@ def _counted(machine: Machine, token: int) -> list[Part]:
 
 
 def _counted_briefly(machine: Machine, token: int) -> list[Part]:
-    """Return what a token counts for in two lines: "−2 for", "each 9"."""
+    """Return what a token counts, in two lines: "−2 for", "each 9"."""
     which = f"each {machine}"
     if machine in COLOURS:
         which = f"{SET} {COLOURS[machine]}"
@@ -249,7 +249,7 @@ def _golden_asleep(sight: Sight[VeganView], width: int) -> MachineFace:
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
-    """Return the lines of the golden machine while its token may be placed: its two sides."""
+    """Return the lines of the golden machine with its two sides, one of which can be chosen."""
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
     rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
@@ -265,7 +265,7 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:
-    """Return who has the fewest tricks and who the most; nothing if they are the same."""
+    """Return who has the fewest tricks and who the most; empty if all have as many."""
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
         return Content("")
@@ -298,7 +298,7 @@ def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
-    """Return the digit of a place while the viewer may place a token there."""
+    """Return the digit of a place, if the viewer may place a token there."""
     if not any(spot.place == place for spot in open_spots(sight)):
         return ""
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
@@ -320,7 +320,7 @@ def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
 
 
 def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
-    """Return the target of a click on a machine: the chosen or first open token goes there."""
+    """Return the target of a click on a machine, for the token at the cursor or the first one."""
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)

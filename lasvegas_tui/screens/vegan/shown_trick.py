@@ -1,4 +1,4 @@
-"""The trick that is shown: with the card under the cursor, what it carries, and who takes it."""
+"""The trick as it is shown: with the card under the cursor, what it is worth, and who takes it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explain
 
 
 class Shown(NamedTuple):
-    """A trick that is shown, with the card under the cursor as if it were played."""
+    """A trick in which the card under the cursor counts as played."""
 
     trick: Trick
     own: Laid | None = None
@@ -28,16 +28,16 @@ class Shown(NamedTuple):
     title: str = ""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether an answer to the bank that is still secret decides who takes it (V-15)."""
+        """Whether a secret answer to the bank may still decide who takes it (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return one of its cards as drawn, faint if it is only a preview."""
+        """Return what is drawn of one of its cards, which is faint in a preview."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the trick on the table, or the complete one before it; None before the first card."""
+    """Return the current trick, or with `is_last` the one before; None without a card."""
     table = sight.view.table
     if is_last:
         if table.last.laid:
@@ -64,7 +64,7 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
 
 
 def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
-    """Return the state of a trick on its way to its owner, None if there is no such trick."""
+    """Return how far a trick has come on its way to its owner; None if it is not on its way."""
     frame = sight.frame
     if frame.before is None or frame.place != TRICK:
         return None
@@ -81,7 +81,7 @@ def is_sheet_shown(sight: Sight[VeganView]) -> bool:
 
 
 def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the colour that was led, or who leads; of a complete trick who takes it and why."""
+    """Return the title: the colour to follow, or who leads, or who has taken the trick and why."""
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
@@ -97,7 +97,7 @@ def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
 
 
 def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
-    """Return what a trick carries, and who takes it so far and why, as far as there is room."""
+    """Return the lines about what a trick is worth, and who takes it and why, as many as fit."""
     trick, own, _ = shown
     if not trick.laid:
         return []
@@ -125,7 +125,7 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
 
 
 def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
-    """Whether the token under the cursor would change what a trick carries."""
+    """Whether the token under the cursor would change what a trick is worth."""
     now, then = sight.view.table, then_of(sight).table
     return carried(trick.cards, now) != carried(trick.cards, then)
 
@@ -145,7 +145,7 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
 
 
 def _load(load: Load) -> Content:
-    """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
+    """Return what cards are worth at a machine: "−3 for an 8", "2 red (3 make −1)"."""
     style = LOAD_STYLES[signed(load.token)[0]]
     gain, suit = (signed(load.gain), style), COLOURS.get(load.machine, "")
     if not suit:
@@ -161,7 +161,7 @@ def _load(load: Load) -> Content:
 
 
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return the title, followed by what the trick carries as far as there is room."""
+    """Return a title with what the trick is worth, as far as it fits."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     verb = "CARRIES"
     if _is_if_placed(sight, shown.trick):
