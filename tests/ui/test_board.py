@@ -96,11 +96,6 @@ def game_screen(app: TableApp) -> BoardScreen:
     return app.table
 
 
-def told(app: TableApp) -> list[str]:
-    """Return what stands in the place of the menu."""
-    return [note.plain for note in game_screen(app).menu.story]
-
-
 def drawn(app: TableApp) -> Tables:
     """Return the playing tables on the screen."""
     sight = game_screen(app).ladder.sight
@@ -341,7 +336,7 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
-        assert told(app) == [
+        assert [note.plain for note in game_screen(app).menu.story] == [
             "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
         ]
 
