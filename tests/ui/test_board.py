@@ -169,6 +169,8 @@ async def test_first_table_is_chosen_without_a_proposal() -> None:
         assert app.director.question.target == PlacePawn(14)
         await press(pilot, "enter")
         assert table_of(app).pawns == (14, None)
+        app.table.draw_table(view_of(app.session, None))
+        assert not drawn(app).is_example, "nobody is asked"
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
