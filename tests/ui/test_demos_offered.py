@@ -42,7 +42,7 @@ VEGAN = {
     [
         ("royale", 3, {"basic": True}, {"to choose a number": {"basic"}}),
         ("dice", 3, {}, {"to choose a number": {"dice"}}),
-        ("card", 3, {}, {"to select cards": {"selecting"}}),
+        ("card", 3, {}, {"to choose cards": {"selecting"}}),
         ("board", 3, {"duels": True}, {**BOARD, "to pick hearts for the duel": {"duels"}}),
         ("vegan", 4, {}, VEGAN),
         (

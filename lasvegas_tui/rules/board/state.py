@@ -205,7 +205,7 @@ def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    """B-10: return one card for each other table with a chip."""
+    """B-10: return a Front-man for each table but the pawn's that still has its chip."""
     return tuple(FrontMan(position) for position in _others(is_scored, pawn))
 
 
@@ -280,7 +280,10 @@ def _to_throw(table: Table, position: int) -> Table:
 
 
 def _after_mary(table: Table) -> Table:
-    """B-11: throw if the table she reached was empty, and the player has counters left (B-16)."""
+    """B-11: let the player throw if the table that Mary Chip reached was empty.
+
+    They need a counter for that (B-16).
+    """
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table, table.player)
     if was_empty and has_throw and table.phase is not OVER:
@@ -289,7 +292,7 @@ def _after_mary(table: Table) -> Table:
 
 
 def _end_turn(table: Table) -> Table:
-    """B-17: Mary Chip advances by herself if nobody throws or plays a card for too long."""
+    """B-17: end the turn; Mary Chip advances by herself after too many idle turns."""
     num_players = len(table.pawns)
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
@@ -339,7 +342,7 @@ def _put(table: Table, position: int, space: int) -> Table:
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
-    """B-20: equal hearts send both counters home, except for one number of hearts."""
+    """B-20: give the space to the winner of a duel; after equal hearts, usually to nobody."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
@@ -390,7 +393,10 @@ def _sent_home(table: Table, owner: Player) -> Table:
 def _mary_advanced(
     table: Table, mover: Player | None, is_rolled: bool = False
 ) -> tuple[Table, bool]:
-    """B-12: move Mary Chip to the next chip and score; also return whether the table was empty."""
+    """B-12: move Mary Chip to the next chip and score that table.
+
+    Also return whether there were no counters at that table.
+    """
     position = table.next_stop
     assert position is not None  # the game is over when the last chip is gone
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])

@@ -29,7 +29,7 @@ IDLE_ROUNDS = 2  # B-17
 SHORT_GAME = 7  # B-21: tables
 
 Hearts = NewType("Hearts", int)
-"""The hearts that a player shows in a dice duel."""
+"""How many hearts a player shows in a duel."""
 
 HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
 ONE, TWO, THREE = HEARTS
@@ -37,7 +37,7 @@ BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
 DEFENDING = THREE  # B-20: the defender keeps the space if both show this
 
 Why: TypeAlias = Literal["mary", "full"]
-"""The reason for scoring a table: Mary Chip, or no free space."""
+"""Why a table is scored: Mary Chip has come, or no space is free."""
 
 
 class BoardOptions(Options, frozen=True):
@@ -271,7 +271,7 @@ class Table(Struct, frozen=True, gc=False):
     """The face of the gold die; None before the first throw."""
     duel: Duel | None
     idle: int
-    """Turns in a row without a throw or a card."""
+    """How many turns in a row have had neither a throw nor a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property

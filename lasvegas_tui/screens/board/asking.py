@@ -34,11 +34,11 @@ from lasvegas_tui.rules.grammar import ranges
 
 
 ToTable: TypeAlias = Move | FrontMan | PlacePawn
-"""A choice of a table."""
+"""An action that names a table."""
 TEN = 10
-"""The first table with two digits."""
+"""The first table whose number has two digits."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
-"""The rows of a turn's menu from the top."""
+"""The kinds of choices in the rows of the menu, from the top."""
 
 
 class BoardTargeting(Targeting[BoardView]):
@@ -107,7 +107,7 @@ class BoardTargeting(Targeting[BoardView]):
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
-    """Return the rows of a turn's menu that can be chosen, from the top."""
+    """Return the kinds of choices that are possible now, from the top of the menu."""
     kinds = {type(action) for action in view.actions}
     return [kind for kind in ROWS if kind in kinds]
 
@@ -136,7 +136,7 @@ def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], positio
 
 
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
-    """Return the choice that a click on a table points at."""
+    """Return the choice that is made by a click on a table."""
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
     if isinstance(cursor, FrontMan):
@@ -145,7 +145,7 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
-    """Return the kind of all choices if a table is all there is to choose, as in a forced move."""
+    """Return the kind of all choices if only a table has to be chosen; else None."""
     kinds = {type(action) for action in actions}
     return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
 
@@ -183,7 +183,7 @@ KINDS: dict[type, tuple[str, str]] = {
     MaryChip: ("B-11", "play"),
     Pick: ("B-20", "place"),
 }
-"""The rule of a kind of choice, and the label of Enter."""
+"""For each kind of choice, the id of its rule and the label of Enter."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):

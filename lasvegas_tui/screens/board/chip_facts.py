@@ -19,7 +19,7 @@ EXPECTED = {"mary": "would be scored: Mary comes", "full": "would be scored: it 
 
 
 def facts(tables: Tables) -> tuple[Facts, ...]:
-    """Return what is to be known of the table shown, from the longest wording to the shortest."""
+    """Return the facts about the shown table in several wordings, the longest first."""
     position = tables.shown
     scored, expected = tables.scored(position), scored_in(tables.then, position)
     if scored is not None:
@@ -80,7 +80,7 @@ def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
-    """Return who has how many counters, as far as they are counted."""
+    """Return the players with their numbers of counters, as far as these are counted."""
     is_scored = tables.scoring.position == position
     counts = [
         (f"{tables.signs[player]}{count} ", f"bold {tables.players[player].colour}")
@@ -91,7 +91,7 @@ def _counts(tables: Tables, position: int, decided: Verdict) -> Content:
 
 
 def _standings(tables: Tables, decided: Verdict) -> list[Content]:
-    """Return who has how many counters and would win, from the longest to the shortest."""
+    """Return who would win the chip, in several wordings, the longest first."""
     if decided.reason == "empty":
         return [Content("No counters yet.")] * 2
     longer, shorter = (standing(decided, called) for called in (tables.names, tables.signs))

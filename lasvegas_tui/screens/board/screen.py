@@ -94,7 +94,7 @@ class BoardScreen(GameScreen[BoardView]):
         return ()
 
     def _face(self, view: BoardView, frame: Frame[BoardView]) -> int:
-        """Return the number on the die, as it was rolled while its consequences are shown."""
+        """Return the number on the die, which stays while the table shows what it led to."""
         number = sum(die.number for die in frame.dice or self.dice(view))
         if frame.open or frame.dice:
             self._rolled = number
@@ -188,9 +188,9 @@ class BoardScreen(GameScreen[BoardView]):
 
 
 def _before_counters_go_home(table: Table) -> Table:
-    """Return the board without the counters in a box that still lie on a table just scored.
+    """Return the board as drawn until the next question.
 
-    They are drawn there until the next question.
+    Counters of a scored table are still on it, and not in the players' boxes.
     """
     lying = [
         owner for news in table.news if isinstance(news, TableScored) for owner in news.counters
@@ -204,12 +204,12 @@ def _die(face: int | None) -> tuple[DieModel, ...]:
 
 
 def num_cards(cards: Cards) -> int:
-    """Return the number of a player's cards."""
+    """Return how many cards a player has."""
     return len(cards.good_luck) + cards.front_men + cards.mary_chip
 
 
 def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
-    """Return a player's cards in words, each kind with its style."""
+    """Return a player's cards in words."""
     words = []
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))

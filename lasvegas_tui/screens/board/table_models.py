@@ -1,4 +1,4 @@
-"""The playing tables as drawn: as they are, as they would be, or as they were scored."""
+"""What is drawn of the board's tables: as they are, would be after a choice, or were scored."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from lasvegas_tui.widgets.styles import (
 
 
 class TableStanding(NamedTuple):
-    """The counters of a table and their verdict."""
+    """The counters at a table, and who would win with them."""
 
     counters: Counters
     verdict: Verdict
@@ -57,16 +57,16 @@ class TableStanding(NamedTuple):
 
 
 class SpaceModel(Struct, frozen=True):
-    """A space of a table."""
+    """What is drawn of a space."""
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
     """The owner of the counter on it."""
     rival: PlayerStyle | None = None
-    """The owner's challenger in a duel."""
+    """The player who fights for it in a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that chooses it."""
+    """The digit that chooses it; empty for none."""
     target: Target | None = None
     """The target of a click on it."""
 
@@ -84,17 +84,17 @@ class SpaceModel(Struct, frozen=True):
 
 
 class RowModel(Struct, frozen=True):
-    """A table as a line of the ladder."""
+    """What the line of a table in the ladder shows."""
 
     position: int
     chip: int
     pawns: tuple[PlayerStyle, ...]
     counters: tuple[PlayerStyle, ...]
-    """The owner of each counter, those with most first."""
+    """The owner of each counter, sorted by player, the one with most first."""
     winner: PlayerStyle | None
     """The player who would win the chip now, or has won it."""
     margin: int
-    """The number of counters by which that player leads; 0 for a tie."""
+    """By how many counters that player leads; 0 for a tie."""
     is_scored: bool
     is_shown: bool
     """Whether the table is drawn large, too."""
@@ -105,25 +105,25 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """The effect of a number of the die."""
+    """The effect of a number of the die, as drawn."""
 
     brings: tuple[str, str]
-    """Words in a few cells, and their style."""
+    """The effect in a few cells, with a style."""
     card: Target | None = None
-    """The Good Luck card for it, if it can be played now."""
+    """The action of playing the Good Luck card for it; None if that is impossible."""
     is_chosen: bool = False
     """Whether that card is under the cursor."""
 
 
 class TableModel(Struct, frozen=True):
-    """The table that is drawn large."""
+    """What is drawn of the large table."""
 
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """The effects of the numbers from 1 on; empty if nobody is asked."""
+    """The effects of the numbers, from 1 on; empty if nobody is asked."""
     face: int = 0
     """The number that the die shows, 0 before it is rolled."""
 
@@ -134,7 +134,7 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """The playing tables of a sight."""
+    """All tables of a sight, from which what is drawn of them is made."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -160,7 +160,7 @@ class Tables:
         """Whether that is any table, while a person points at none to begin at."""
 
     def coloured(self, text: str, style: str = "") -> Content:
-        """Return a text in which each player's sign has their colour."""
+        """Return a text in which the players' signs have their colours."""
         told = Content.styled(text, style)
         for player_style in self.players:
             sign, colour = re.escape(player_style.sign), f"bold {player_style.colour}"
@@ -185,7 +185,7 @@ class Tables:
     # -- the ladder --------------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
-        """Return all tables in their order."""
+        """Return the lines of the ladder."""
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:
@@ -216,7 +216,7 @@ class Tables:
     # -- the table that is drawn large -------------------------------------------------------------
 
     def table_model(self, face: int = 0) -> TableModel:
-        """Return the table that is drawn large; `face` is the number on the die."""
+        """Return the large table; the die shows `face`."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -281,9 +281,9 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the counters of a table, as the choice under the cursor would leave it.
+        """Return the counters at a table after the choice under the cursor, and who would win.
 
-        A table that has just been scored does not change until the next question is asked.
+        A table that was just scored keeps its counters until the next question.
         """
         scored = scored_in(self.board, position)
         if not self.frame.open and scored is not None:
@@ -297,7 +297,7 @@ class Tables:
         return TableStanding(counters, decided, not self.board.has_chip(position))
 
     def is_counting(self, position: int) -> bool:
-        """Whether a table is being counted, so that its winner is not known yet."""
+        """Whether counters are being counted, so that it is not shown yet who wins."""
         return self.scoring.position == position and not self.scoring.is_decided
 
     # -- spaces ------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ class Tables:
         )
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
-        """Return the duel for a space until all its hearts have been shown."""
+        """Return the duel for a space, as long as not all of its hearts were shown."""
         fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
             return None if is_decided(fought, self.frame.t) else fought
@@ -337,7 +337,7 @@ class Tables:
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
-        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
+        """Return CHOSEN if the choice under the cursor changes a space, FRESH if news did."""
         if self.scoring.position == position:
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:

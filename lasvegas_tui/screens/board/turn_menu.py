@@ -1,6 +1,6 @@
-"""The menu of a turn below the large table: a button for each kind of choice, with what it brings.
+"""The menu of a turn below the large table: a button for each kind of choice.
 
-In its place stand the hearts of a duel, or news.
+Hearts of a duel or news may take its place.
 """
 
 from __future__ import annotations
@@ -54,23 +54,23 @@ LABEL_WIDTH = 13
 
 
 class Button(NamedTuple):
-    """One kind of choice."""
+    """What a button of the menu shows: one kind of choice."""
 
     label: str
     options: Sequence[Content]
-    """The effect of the choice, from the longest wording to the shortest."""
+    """The effect of the choice, in several wordings, the longest first."""
     target: Target
     """The target of a click."""
     key: str = ""
-    """The key that leads here."""
+    """The key that moves the cursor here."""
     is_chosen: bool = False
     when: str = ""
-    """The time for it, where there is room."""
+    """When to make this choice, in words."""
     sign: str = "card"
     """The name of the signs in it."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the button's line and, if `is_roomy`, a second one that says when to use it."""
+        """Return the line of the button, and if `is_roomy` a second one: when to use it."""
         if self.is_chosen:
             mark, ground = ("▸", "on $act-ground")
         else:
@@ -91,7 +91,7 @@ class Button(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A heading, buttons, and words below them."""
+    """What the menu shows: a heading, buttons, and notes below them."""
 
     heading: Content = Content("")
     buttons: Sequence[Button] = ()
@@ -99,7 +99,7 @@ class Menu(NamedTuple):
 
 
 class TurnMenu(SightWidget[BoardView]):
-    """The menu, or what happened in its place; a click points at a button."""
+    """The widget of the menu; a click points at a button."""
 
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
@@ -117,7 +117,7 @@ class TurnMenu(SightWidget[BoardView]):
 
 
 def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
-    """Return the last of some notes, as many as fit."""
+    """Return as many of the last notes as fit."""
     shown: list[Content] = []
     for note in reversed(notes):
         lines = wrapped(note, width) or [Content("")]
@@ -128,7 +128,7 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return the choices, or the duel being fought."""
+    """Return what the menu shows: choices, or the hearts of a duel."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -153,11 +153,11 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """What is always said of a kind of choice."""
+    """The words for one kind of choice."""
 
     label: str
     when: str
-    """The time for it."""
+    """When to make this choice."""
     key: str = ""
 
 
