@@ -77,6 +77,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a short label, for small screens, of the choice that 0 makes; by default none."""
         return ""
 
+    def full_label(self, action: Action, view: ViewT) -> str:
+        """Return a full label, for large screens, of the choice that 0 makes; by default none."""
+        return ""
+
     def pictured(self, action: Action, view: ViewT) -> str:
         """Return a choice as drawn in a list on the screen; empty to show its label in words."""
         return ""
