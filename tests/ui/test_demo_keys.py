@@ -75,7 +75,7 @@ async def test_digit_chooses_and_enter_commits_as_at_a_table() -> None:
         said = screen.text(app).splitlines()[-7:-4]
         await pilot.press("enter")
         assert screen.text(app).splitlines()[-7:-4] == said, "the lesson's words stay"
-        assert "First choose" in screen.text(app)
+        assert "Choose first" in screen.text(app)
         await pilot.press("3")
         await until(pilot, lambda: "Enter place" in screen.text(app))
         assert shown(app).index == 1

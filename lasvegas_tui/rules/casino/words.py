@@ -45,7 +45,7 @@ class CasinoWords(Words[CasinoViewT]):
         return f"{signed(round(amount / 1000))}K"
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return the notes that each player has at each casino, or would have if it ended now."""
+        """Return what each player gets at each casino, or would get if the round ended now."""
         places: dict[str, list[float]] = {}
         for name, casino in zip(self.casino_names, seen.table.casinos, strict=True):
             places[f"at {name}"] = by_player = [0.0] * num_players
@@ -74,7 +74,7 @@ def paid(
     num_players: int,
     pieces: str = "dice",
 ) -> list[str]:
-    """Describe a payout; nobody gets what imaginary players win."""
+    """Describe the payout of a casino; a note that an imaginary player wins goes to nobody."""
     told = []
     if news.tied:
         told.append(_tie(news.tied, owners, num_players, pieces))
@@ -135,16 +135,23 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield what the players have won: one line for all money, and each player's chip cards."""
-    money = map(money_text, view.purses, view.num_notes)
+    """Yield a line about everybody's money, then one about each player's chip cards."""
+    money = map(_money_told, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):
         if own:
             yield f"Chip cards of {name}: {chips_line(own)}."
 
 
+def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
+    text = money_text(money, num_notes)
+    if open_amount(money, num_notes) is None:
+        return f"{text} face down"
+    return text
+
+
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return money in short form, or the number of notes if any are face down."""
+    """Return an amount of money in thousands, or the number of notes if some are face down."""
     amount = open_amount(money, num_notes, extra)
     if amount is None:
         return counted(num_notes, "note")
@@ -154,19 +161,19 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return the amount of money, None if any notes are face down."""
+    """Return an amount of money in dollars; None if some notes are face down."""
     if money is None and num_notes:
         return None
     return sum(money or ()) + extra
 
 
 def notes_and_sets(total: int, sets: int) -> str:
-    """Describe the parts of a total in a game with chip cards, `sets` being their value."""
+    """Describe a total as notes and sets of chip cards; `sets` are the dollars for sets."""
     return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
 def set_figures() -> dict[str, str]:
-    """Return names for the values of sets of chip cards, such as "set of 3"."""
+    """Return the values of sets of chip cards by their names in demos, such as "set of 3"."""
     return {f"set of {size}": short(value) for size, value in enumerate(chip_cards.SET_VALUES)}
 
 
@@ -182,7 +189,7 @@ def placing_preview(
 
 
 def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:
-    """Describe a placing: `first`, then the ties it makes or breaks, then the payout."""
+    """Describe a placing: the text `first`, then ties made or broken, then the payout."""
     before, after, counts = old.payout(), new.payout(), new.counts
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
@@ -203,9 +210,9 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 
 
 def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule that decides a player's payout at a casino; empty if the player has no dice.
+    """Return the rule that decides what a player gets at a casino, as a sentence.
 
-    The owners after the players are imaginary.
+    It is empty if the player has no dice there. The owners after the players are imaginary.
     """
     payout, counts = casino.payout(), casino.counts
     if player in payout.tied:
@@ -226,7 +233,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List the payout of everybody at a casino: "Anna 70K, Ben nothing"."""
+    """List what everybody with dice at a casino would get: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
@@ -239,10 +246,10 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
-    """Return the names by which a caption can refer to facts about casinos, with their values.
+    """Return the facts about casinos that a caption of a demo can name, with their values.
 
-    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for the player who would take
-    the highest note now.
+    The names are "notes at 3"; "Anna at 3", the number of her dice there; and "first at 3", the
+    player who would get the highest note.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):

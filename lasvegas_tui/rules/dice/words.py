@@ -221,7 +221,7 @@ def _parts(*counted: tuple[int, str]) -> str:
 
 
 def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
-    """Return the dice of a number as placed at its casino."""
+    """Return the dice of a number that are placed, and their casino before and after it."""
     old, own = table.casinos[number - 1], roll.dice.count(number)
     counts = [*old.dice]
     counts[table.player] += own
@@ -250,7 +250,7 @@ def told_owners(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; none before the first deal."""
+    """Yield a line for each thing on the table; nothing before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -1,4 +1,4 @@
-"""Parts shared by several tiles."""
+"""Parts that several tiles use: tokens, throws of black dice, dice that are set or taken back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
-    """Explain that nothing can be done at the closed casino."""
+    """Return why nothing can be done at the closed casino."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
@@ -36,7 +36,7 @@ class TokenTile(Tile, frozen=True):
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the position with the token handed to a player, or back to the tile (None)."""
+        """Return the position after the token was given to a player, or to the tile for None."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -80,15 +80,15 @@ class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: set and place a remaining die, or take a die back.
+    """F2, H2: a player has to set and place a die that is left, or take a die back.
 
-    It is compulsory, and always possible: the die just placed can be taken back.
+    It is always possible, because the die just placed can be taken back.
     """
 
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The side of the tile that it belongs to."""
+    """The side of the tile that asks for it."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

@@ -153,38 +153,38 @@ class ThrowBlack(Action, frozen=True):
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
-    """The public part of a step."""
+    """What everybody can see of a step."""
 
     is_private: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
-    """The task of the awaited player."""
+    """What the player has to do, in words."""
     declined: ClassVar[str] = "none"
-    """The word for `Decline` where there is room for one only."""
+    """A word for `Decline` where there is room for only one."""
     hidden: ClassVar[str] = "chooses in secret"
-    """What the other players read of a private choice, after the player's name."""
+    """What the others read of a private choice, after the player's name."""
 
     @property
     def node(self) -> Node:
-        """Who is awaited; only for a step that does not run by itself."""
+        """Who has to act; only for a step that is not done automatically."""
         raise NotImplementedError
 
     @property
     def side(self) -> str | None:
-        """The tile that it belongs to, such as "A1"."""
+        """The side of the tile to which the step belongs, such as "A1"."""
         return None
 
     @property
     def black(self) -> tuple[int, ...]:
-        """The faces of the black dice on the table; 0 before they are thrown."""
+        """The numbers on the black dice; 0 before they are thrown."""
         return ()
 
     @property
     def num_paid(self) -> int | None:
-        """The number of casinos already paid when this step is next; None if it is unknown."""
+        """How many casinos have been paid when this step is next; None if unknown."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """Describe the step in a line."""
+        """Return a line about the step."""
         tile = table.tile_of(self.side)
         if tile is None:
             return ""
@@ -210,7 +210,7 @@ class Side:
 
 
 class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """The public part of a tile."""
+    """What everybody can see of a tile."""
 
     side = Side()
     name: ClassVar[str]
@@ -250,33 +250,33 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """The preposition for dice that come there: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return the marks displayed on it now."""
+        """Return the marks that the tile displays now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
     def lying(self, owners: Sequence[str]) -> str:
-        """Describe what its marks show: "pays 60K"; empty if it has none."""
+        """Describe what the marks show: "pays 60K"; may be empty."""
         return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
-        """Describe the effect of placing dice here now, in a line after its name."""
+        """Describe what happens if dice are placed here now, after the name of the tile."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
-        """Return names for facts about it, such as "jackpot", with their values."""
+        """Return facts about the tile for captions of demos, by name, such as "jackpot"."""
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Describe its payout if the round ended now: "on Double Down: Anna 60K".
+        """Describe what the tile would pay if the round ended now: "on Double Down: Anna 60K".
 
-        Empty if nothing lies on it.
+        It is empty if the tile pays nothing.
         """
         return ""
 
     def badge(self, player: Player) -> str:
-        """Return a sign beside a player who has an extra option by the tile; empty for others."""
+        """Return a sign beside a player to whom the tile gives an extra choice; may be empty."""
         return ""
 
 
@@ -284,12 +284,12 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
 
 class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
-    """Something that only one player knows for now."""
+    """Something that only one player knows."""
 
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Return a random secret that is possible for the other players."""
+        """Return a random secret that is possible for those who do not know it."""
         raise NotImplementedError
 
 
@@ -315,7 +315,7 @@ class Table(Struct, frozen=True, gc=False):
     """The steps before the phase continues, the next one at the end."""
     bank: Notes
     minted: Notes
-    """Cards that the bank paid without having them (R-13)."""
+    """The cards that the bank paid although it had none (R-13)."""
     used: tuple[str, ...]
     """Tile sides that have been in play."""
     news: tuple[News, ...]
@@ -417,7 +417,7 @@ class Table(Struct, frozen=True, gc=False):
         return tile.name
 
     def spot(self, place: int | str) -> str:
-        """Name a place of dice in a sentence."""
+        """Return the name of a place for dice, for a sentence."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
@@ -426,7 +426,7 @@ class Table(Struct, frozen=True, gc=False):
         return tile.spot
 
     def at_spot(self, place: int | str) -> str:
-        """Name a place where dice are put: "at Kings", "into the bar"."""
+        """Return where dice are put, in words: "at Kings", "into the bar"."""
         if isinstance(place, int):
             tile = None
         else:
@@ -438,7 +438,7 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know about a game of Royale."""
 
     loose: tuple[int, ...]
-    """Change in dollars that is not a card; it is open, like chips."""
+    """Dollars that each player has besides cards; they are open, like chips."""
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""

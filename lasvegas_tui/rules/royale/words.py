@@ -278,7 +278,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """Return the news of a choice, without those of the end of the round."""
+    """Return the news of a choice, without those of the end of the round that may follow."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -287,7 +287,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Describe the new payouts of those casinos and tiles whose payout would change."""
+    """Describe the payouts of casinos and tiles that have changed."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = told_owners(names)
@@ -308,7 +308,7 @@ def _is_of(tile: ShownTile, news: News) -> bool:
 
 
 def _set_off(tile: ShownTile) -> str:
-    """Describe the effect of placing dice at a tile, unless news describe it already."""
+    """Describe what happens if dice are placed at a tile; empty if news will describe it."""
     prospect = tile.prospect()
     if prospect:
         return f"{tile.name}: {prospect}"
@@ -318,7 +318,7 @@ def _set_off(tile: ShownTile) -> str:
 
 
 def rolled_for(view: RoyaleView) -> ShownTile | None:
-    """Return the tile that the black dice are rolled for now."""
+    """Return the tile for which black dice are rolled; None if they are not."""
     table, step = view.table, view.table.top
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)
@@ -379,7 +379,7 @@ def _left_after(table: Table) -> list[Die]:
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return what a choice at a tile changed if the round ended now: "for 30K more"."""
+    """Return what a player gains by a choice at a tile, if the round ended now: "for 30K more"."""
     gains = [_now(after, owner) - _now(before, owner) for owner in range(len(names))]
     gain = gains[player]
     if gain > 0:
@@ -391,7 +391,7 @@ def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def _now(table: Table, player: Player) -> int:
-    """Return a player's notes and chips if the round ended now, in dollars."""
+    """Return what a player would have if the round ended now, in dollars."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player]
 

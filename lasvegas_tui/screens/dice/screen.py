@@ -95,7 +95,7 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Keep the stage free for dice that are about to be rolled."""
+        """Show sentences in the stage, unless dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -136,7 +136,7 @@ class DiceScreen(GameScreen[DiceView]):
 
 
 def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
-    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    """Yield what the panel of each casino shows of a view, from 1 to 6."""
     has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(
@@ -159,7 +159,7 @@ def _extras(view: DiceView, player: Player) -> str:
 
 
 def _left(own: int, white: int) -> str:
-    """Return the dice that a player has left: "8 dice + 4 white"."""
+    """Return a player's dice in words: "8 dice + 4 white"."""
     parts = []
     if own:
         parts.append(counted(own, "die"))

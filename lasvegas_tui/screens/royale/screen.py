@@ -102,7 +102,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Keep the stage free for dice that are about to be rolled."""
+        """Show sentences in the stage, unless dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -142,7 +142,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return all owners of dice there may be in a view."""
+    """Return the styles of all owners that dice in a view may have."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
@@ -155,7 +155,7 @@ def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
 def casino_models(
     view: RoyaleView, owners: Owners, players: Sequence[PlayerStyle]
 ) -> Iterator[CasinoModel]:
-    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    """Yield what the panel of each casino shows of a view, from 1 to 6."""
     table = view.table
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
         model = CasinoModel(
@@ -179,7 +179,7 @@ def casino_models(
 
 
 def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
-    """Return what the tiles do, for the column at the side."""
+    """Return what the tiles do, as texts for the column at the side."""
     there = zip(NUMBERS, view.table.tiles, strict=True)
     told = tuple(
         Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(
@@ -206,7 +206,7 @@ def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieMode
 def _blank(
     table: Table, player: Player, player_styles: Sequence[PlayerStyle]
 ) -> tuple[DieModel, ...]:
-    """Return the dice that a player has left, before they are rolled."""
+    """Return the dice that a player has left, blank because they are not rolled yet."""
     hand, colour = table.hands[player], player_styles[player].colour
     dice = _small((0,) * hand.small, colour)
     if hand.big:
@@ -220,7 +220,7 @@ def _money(view: RoyaleView, player: Player) -> tuple[Notes | None, int, int]:
 
 
 def _in_hand(dice: Dice) -> str:
-    """Return the dice that a player has left: "7 dice + Biggy"."""
+    """Return a player's dice in words: "7 dice + Biggy"."""
     left = []
     if dice.small:
         left.append(counted(dice.small, "die"))
