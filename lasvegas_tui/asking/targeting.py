@@ -58,7 +58,7 @@ class Targeting(Generic[ViewT]):
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
         """Return the target of a digit, with the cursor on `at`.
 
-        It is `Begun` if the digit is only the first of two that lead there.
+        It is `FirstDigit` if the digit is only the first of two that lead there.
         """
         return digit
 

@@ -137,13 +137,12 @@ def explanation(game: Game) -> str:
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
-    if columns.strip():
-        room = NAME
-    else:
-        room = NAME + LEVEL
-    name = Content(row.name).truncate(room, ellipsis=True, pad=True)
+    name_width = NAME
+    if not columns.strip():  # a bot, whose level is where the first columns would be
+        name_width, columns = NAME + LEVEL, columns[LEVEL:]
+    name = Content(row.name).truncate(name_width, ellipsis=True, pad=True)
     luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
-    return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
+    return line(width, [(name.plain, style), columns, luck, course])
 
 
 def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
