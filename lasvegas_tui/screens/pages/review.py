@@ -17,9 +17,11 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -38,7 +40,8 @@ VERDICT = 18
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "
-    "would have won from there. A choice is judged by what its player could know then.{amounts}"
+    "would have won from there. A choice is judged by what its player could know then,"
+    " and by the player's {compared}, on average."
 )
 
 
@@ -128,10 +131,11 @@ class ReviewScreen(Page[None]):
 
 def explanation(game: Game) -> str:
     """Return what the columns mean, with the pieces and the unit of a game."""
-    amounts = ""
-    if game.counts != "dollars":  # which a K follows
-        amounts = f" Amounts are in {game.counts}."
-    return EXPLANATION.format(amounts=amounts, pieces=game.words.pieces)
+    unit = game.counts
+    if unit == "dollars":
+        unit = "money"
+    rival = possessive(RIVALS[game.policy.rivals])
+    return EXPLANATION.format(pieces=game.words.pieces, compared=f"{unit} minus {rival}")
 
 
 def _row(row: Row, width: int, style: str) -> Content:
