@@ -1,7 +1,7 @@
-"""The phones of a table: who holds one, and what their pages show.
+"""The phones at one table: which players have one, and what their pages show.
 
 A chair is taken with the code that the table shows, and only while it shows it; the keyboard can
-free it at any moment. Pages are woken whenever they have changed.
+free it at any time. Pages are woken whenever they have to change.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics
 
 Page: TypeAlias = Player | None
-"""The player whose page it is; None for onlookers."""
+"""The player to whom a page belongs; None for the page of onlookers."""
 
 NO_ADVICE = "There is no advice on this."
 NO_FREE_CHAIR = "No chair is free"
@@ -38,7 +38,7 @@ def nothing_new(_: Player) -> Basics | None:
 
 
 class Room:
-    """The phones of all players and onlookers at one table."""
+    """The phones of one table."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Room:
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open a page for each player who had a phone before the game was resumed."""
+        """Open the pages of players who had a phone before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
             if player not in self.hands:
@@ -80,15 +80,15 @@ class Room:
 
     @property
     def has_bots(self) -> bool:
-        """Whether bots have chairs that a person could have."""
+        """Whether a bot has a seat that a person with a phone could have."""
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the people who have no phone."""
+        """Return the players who are people and have no phone."""
         return [player for player in self.people if player not in self.hands]
 
     def claim(self, player: Player) -> str | None:
-        """Return the secret of a free chair for the phone that takes it; None if it cannot."""
+        """Return the secret of a chair for a phone that joins; None if the chair is not free."""
         if not self.is_joining or player not in self.free_chairs():
             return None
         secret = self.chairs.claim(player)
@@ -97,7 +97,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player come back to the keyboard; their phone has to scan the code again."""
+        """Let a player play at the keyboard again; the phone would have to join anew."""
         self.chairs.free(player)
         self.hands.pop(player, None)
         if player in self.places.phones:
@@ -106,7 +106,7 @@ class Room:
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Follow a change of seats at the table, which has closed the phones of those who left."""
+        """Follow a change of seats; phones of players who left are closed."""
         self.looks = replace(self.looks, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
         for player, hand in list(self.hands.items()):
@@ -126,7 +126,7 @@ class Room:
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> Page:
-        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
+        """Return the owner of the page that a secret opens; raises KeyError."""
         player = self.chairs.owner(secret)
         if player in self.hands:
             return player
@@ -146,7 +146,7 @@ class Room:
         return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch; return the reason if it comes too late to do anything."""
+        """Carry out a touch on a page; return why it came too late, or an empty text."""
         try:
             return self.hands[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -154,7 +154,7 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player the values of their choices; return the reason if it is too late."""
+        """Show a player advice; return why it is too late for that, or an empty text."""
         hand = self.hands[player]
         if touch.question != hand.number:
             return LATE
@@ -169,13 +169,13 @@ class Room:
         return ""
 
     def rule(self, page: Page) -> str:
-        """Return the rule about a player's question, by default the first page of the rules."""
+        """Return the rule about the question on a page, or the first page of the rulebook."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Set whether phones can claim chairs: they can while the table shows the code."""
+        """Allow phones to join, or forbid it."""
         self.is_joining = is_joining
         self.wake(None)
 
@@ -199,7 +199,7 @@ class Room:
                 wake()
 
     def _table_changed(self) -> None:
-        """Show onlookers what the table shows, once it is not busy any more."""
+        """Update the page of onlookers, once the table has shown what happened."""
         if not self.places.is_table_busy:
             self._looking = self.session.view(None)
             self.wake(None)

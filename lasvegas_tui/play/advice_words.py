@@ -21,9 +21,9 @@ from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are given in multiples of this many per cent."""
+"""Chances to win are rounded to a multiple of this, in per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts that are not worth mentioning."""
+"""Amounts in words that are not worth mentioning."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
@@ -34,7 +34,7 @@ BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
-    """Describes advice on the choices in a view."""
+    """The sentences of advice about one view."""
 
     game: Game
     view: View
@@ -52,7 +52,7 @@ class AdviceWords(NamedTuple):
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
         """Compare a choice with the best: "12K less", "1.5 points less", "as good".
 
-        What is not known is said to be so.
+        For the best choice, return its value; if too little is known, say that.
         """
         if prospect is findings.best:
             return BEST if findings.is_complete else BEST_SO_FAR
@@ -68,7 +68,7 @@ class AdviceWords(NamedTuple):
         return prospect.is_worse and self.amount(prospect.behind) not in NOTHING
 
     def amount(self, amount: float) -> str:
-        """Return the size of a mean amount."""
+        """Return the size of a mean amount in words, without its sign."""
         return unsigned(abs(amount), self.words)
 
     def with_unit(self, amount: float) -> str:
@@ -95,7 +95,7 @@ class AdviceWords(NamedTuple):
         return f"{when}: {first}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
-        """Return when the players have which amounts."""
+        """Return the beginning of the outlook, which says at what time the amounts count."""
         is_open = all(self.view.worth(player) is not None for player in range(len(self.names)))
         if prospect.finals and is_open:
             return "At the end of the game, on average", prospect.finals
@@ -129,7 +129,7 @@ class AdviceWords(NamedTuple):
         return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
 
     def place(self, odds: CasinoOdds) -> str:
-        """Return the place of odds, which begins a line: "At Sahara"."""
+        """Return the casino of odds at the beginning of a line: "At Sahara"."""
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
@@ -139,7 +139,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return how likely the next roll shows the number again; empty if there is no roll."""
+        """Return the chance that the next roll shows the number again; empty without a roll."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -149,7 +149,7 @@ class AdviceWords(NamedTuple):
     # -- why ---------------------------------------------------------------------------------------
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
-        """Return why a choice is better than the next best, or worse than the best."""
+        """Return why the best choice is better than the next, or another worse than the best."""
         danger = self.words.danger(self.view, prospect.action, self.names)
         feared = ""
         if danger:
@@ -179,7 +179,7 @@ class AdviceWords(NamedTuple):
         return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
-        """Return who gets how much more or less where; empty if nothing is worth telling."""
+        """Return who gets how much more or less, and where; may be empty."""
         told, before = "", None
         for at, found in enumerate(reason.told):
             if self.amount(found.amount) in NOTHING:
@@ -210,13 +210,13 @@ class AdviceWords(NamedTuple):
         return told
 
     def _who(self, found: Difference, findings: Findings) -> str:
-        """Return whose difference it is."""
+        """Return the subject of a difference: the player, or the rivals compared with them."""
         if found.is_own:
             return self.names[findings.player]
         return self._rival(findings)
 
     def _rival(self, findings: Findings) -> str:
-        """Return who is compared with the player."""
+        """Return the name of the rival who is compared with the player, or the word for several."""
         if len(self.names) == 2:
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]
@@ -224,7 +224,7 @@ class AdviceWords(NamedTuple):
     def _left(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
-        """Return the dice or cards that explain a difference at the casinos left for later."""
+        """Return how many dice or cards remain for other casinos, if that explains a difference."""
         if found.place != ELSEWHERE or not found.is_own:
             return ""
         than = findings.of(reason.than)
@@ -245,7 +245,7 @@ def _more(amount: float) -> str:
 
 
 def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:
-    """Return the results at a casino with their shares in per cent, which add up to 100."""
+    """Return the results at a casino, each with its share in whole per cent; they add up to 100."""
     parts = odds.parts
     found = zip(parts, percentages([part.num for part in parts]), strict=True)
     return [(part, share) for part, share in found if share]

@@ -63,7 +63,7 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Return numbers in their order, three and more in a row as one range: "1-3", "5"."""
+    """Join numbers, three or more consecutive ones as a range: "1-3, 5"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -85,7 +85,7 @@ def sentence(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Capitalise the first letter, and leave the rest alone."""
+    """Capitalise the first letter, and leave the others as they are."""
     return text[:1].upper() + text[1:]
 
 

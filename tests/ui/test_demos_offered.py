@@ -24,9 +24,9 @@ from tests.walking import random_step
 
 PLACED = {"throwing", "replacing"}
 BOARD = {
-    "to place the pawn": {"moving"},
+    "to choose a first table": {"moving"},
     "to roll, play a card or move": {"moving"},
-    "table is closed: move the pawn": {"moving"},
+    "table is scored: choose the next table": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }

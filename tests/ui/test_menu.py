@@ -509,9 +509,7 @@ async def test_leave_in_the_menu_leaves_the_table() -> None:
 
 
 @pytest.mark.parametrize("bell", rest_at_night([True, False], 1))
-async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(
-    bell: bool,
-) -> None:
+async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(bell: bool) -> None:
     app = TableApp(
         new_session("dice", 1, "random"), Settings(animation="off", hints=False, bell=bell)
     )

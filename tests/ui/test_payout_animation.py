@@ -375,7 +375,7 @@ async def test_standing_after_a_round_lists_what_each_player_won() -> None:
     )
     order = sorted(range(3), key=lambda player: -totals[player])
     parts = [f"{NAMES[p]} {totals[p] // 1000}K (+{won[p] // 1000}K)" for p in order]
-    assert told == f"Standing, with chips: {', '.join(parts)}."
+    assert told == f"Money so far, with chips: {', '.join(parts)}."
 
 
 @pytest.mark.parametrize(

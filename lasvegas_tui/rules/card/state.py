@@ -64,17 +64,17 @@ class CardState(State, frozen=True):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent in this round without placing them (C-C3).
+    """The cards under each player's glass, which were not placed (C-C3).
 
-    A finished player's deck lies there too (C-5).
+    Of a finished player, the deck is there, too (C-5).
     """
     decks: tuple[Cards, ...]
-    """The cards each player can still draw in this round."""
+    """The cards that each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
     """Notes not dealt yet."""
     box: Notes = ()
-    """Unclaimed notes."""
+    """Notes that nobody has won, which are out of the game."""
     chip_pile: Chips = ()
 
     @property
@@ -248,7 +248,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
     def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
-        """C-3: put cards into their casinos, the rest of each hand under the glass."""
+        """C-3: put cards into their casinos, and the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
         turns, num_out, casinos = [*table.turns], [*table.num_out], [*table.casinos]
@@ -283,7 +283,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
-        """C-11, C-12: place cards openly; casinos that get two dice may give a chip card."""
+        """C-11, C-12: place cards openly; a casino that gets two dice may give a chip card."""
         player = self.table.player
         state = self._place({player: cards}, SELECT)
         table = state.table
@@ -372,7 +372,10 @@ def _leaving(
 
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
-    """C-2: return one or two cards, or three to five of one number; single cards first."""
+    """C-2: return the possible choices of cards, those of one card first.
+
+    They are one or two cards, or three to five of one number.
+    """
     if not hand:
         return ()
     numbers = [card.number for card in hand]

@@ -107,13 +107,13 @@ class CardOptions(Options, frozen=True):
 
 
 class Draw(Action, frozen=True):
-    """Chance: the cards drawn by each player, by seat; empty for those who draw none."""
+    """Chance: the cards that each player draws; empty for players who draw none."""
 
     hands: tuple[Cards, ...]
 
 
 class Select(Action, frozen=True):
-    """Place these cards of the hand into their casinos, and the others under the glass."""
+    """Place these cards of the hand; the others go under the glass."""
 
     cards: Cards
 
@@ -192,7 +192,7 @@ class Table(Struct, frozen=True, gc=False):
     num_out: tuple[int, ...]
     """The number of cards each player has placed in this round."""
     offers: tuple[int, ...]
-    """Casinos with chip cards that the player may still take."""
+    """The casinos at which the player may still take a chip card."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
@@ -211,7 +211,7 @@ class Table(Struct, frozen=True, gc=False):
         )
 
     def is_finished(self, player: Player) -> bool:
-        """C-4 to C-6: whether a player has no turn left; the round ends when nobody has one."""
+        """C-4 to C-6: whether a player has no turns left in this round."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property
@@ -230,9 +230,9 @@ class CardView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know about a card game."""
 
     hand: Cards
-    """The viewer's cards in order."""
+    """The viewer's cards, sorted."""
     glass: Cards
-    """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
+    """The cards under the viewer's glass."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
 

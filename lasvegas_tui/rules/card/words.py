@@ -192,7 +192,7 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
-    """Return why a player placed cards, by the table before all of that turn."""
+    """Return why a player placed cards, given the table before all choices of that turn."""
     there = [
         (table.casinos[n - 1], with_cards(table.casinos[n - 1], n, player, cards))
         for n in numbers(cards)
@@ -221,20 +221,20 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return casino `n` with a player's cards of that number added."""
+    """Return casino `n` after a player has placed those of the cards that belong there."""
     more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino with those cards placed there, preferably one where the player is tied."""
+    """Return a casino with the cards placed there, preferably one with the player tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the numbers of the casinos that these cards belong to, in order."""
+    """Return the numbers of the casinos of some cards, sorted."""
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
@@ -257,7 +257,7 @@ def _texts(cards: Cards, between: str = " ") -> str:
 
 
 def _spread(cards: Cards) -> str:
-    """List cards by casino: "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)"."""
+    """List cards by casino: "4 and 4+4 (three dice)"."""
     there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
     parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
     if len(cards) == len(parts):
@@ -288,7 +288,7 @@ def _where(cards: Cards) -> str:
 
 
 def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, and last for the viewer's own cards."""
+    """Yield a line for each thing on the table; the viewer's own cards come last."""
     table = view.table
     if not table.round:
         return

@@ -266,7 +266,7 @@ _PLACINGS = [
 
 
 def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
-    """D-2: draw notes until a casino holds enough; the pile always lasts (D-4)."""
+    """D-2: draw notes for each casino until it has enough; the pile always lasts (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()

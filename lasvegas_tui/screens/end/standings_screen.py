@@ -1,4 +1,4 @@
-"""The standings screen: it calls the places one by one, then asks how to continue."""
+"""The screen with the standings: it calls the places one by one, then asks what comes next."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styles import stacked
 
 SIDE = 2
-"""Cells beside the sheet, on both sides."""
+"""The cells on each side of the sheet."""
 CALL_BEATS = 1.2
-"""Beats for which the screen waits before it calls the next place."""
+"""How long the screen waits before it calls the next place, in beats."""
 
 
 NEXT_STEPS = {
@@ -43,9 +43,9 @@ KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
 
 
 class StandingsScreen(BaseScreen[NextStep]):
-    """The final standings; closes with the chosen next step.
+    """The standings of a game; closes with a `NextStep`.
 
-    Enter plays again only after a pause, so that keys typed during the payout do not.
+    Enter works only after a pause, so that a key typed during the payout does not begin a new game.
     """
 
     DEFAULT_CSS = """
@@ -64,10 +64,9 @@ class StandingsScreen(BaseScreen[NextStep]):
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
     ) -> None:
-        """Show the end of a game that was played, or only replayed.
+        """Show the end of a game that was played, or, without `is_played`, replayed.
 
-        With a `beat` the places are called one after the other. `lay_menu` opens the menu of the
-        table on top.
+        Without a `beat`, all places are shown at once. `lay_menu` opens the menu of the table.
         """
         super().__init__()
         self.session = session
@@ -106,7 +105,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> ResultSheet:
-        """The result sheet, in the largest form that fits the screen."""
+        """The sheet for this screen."""
         size, ending = self.app.size, self._small_ending
         if is_large(size):
             ending = self._grand_ending
@@ -133,11 +132,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every place has been called."""
+        """Whether all places have been called."""
         return self.num_called >= len(self.session.seats)
 
     def call(self, num: int = 1) -> None:
-        """Call the next place, from the last to the first."""
+        """Call `num` more places."""
         if self.is_whole:
             return
         self.num_called += num
@@ -146,7 +145,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Call the next place soon; after the last one begin the delay."""
+        """Call the next place after a while; after the last one, let Enter work after a pause."""
         if self.is_whole:
             self.quiet.begin()
         else:
@@ -159,7 +158,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_armed(self) -> bool:
-        """Whether Enter plays again."""
+        """Whether Enter begins the next game."""
         return self.quiet.is_over
 
     def _show_armed(self, is_armed: bool) -> None:
@@ -173,7 +172,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         return Reviewing(self.session)
 
     def review_ahead(self) -> None:
-        """Begin the review in the background, so that much is known once its page is opened."""
+        """Begin the review in the background, so that its page has something to show."""
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
@@ -251,6 +250,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._answer(event.key.action)
 
     def close_sheet(self, parting: NextStep) -> None:
-        """Close the standings with the chosen next step."""
+        """Close the screen with the next step `parting`."""
         if self.is_active:
             self.dismiss(parting)

@@ -1,4 +1,4 @@
-"""The first line of a game's screen, and whose turn it says it is."""
+"""The first line of a game's screen: the game and the round, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained, line
 
 
 class TitleBar(LineWidget):
-    """The game and round on the left, whose turn it is on the right."""
+    """The line with the game and the round at the left, and whose turn it is at the right."""
 
     DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
 
@@ -33,17 +33,17 @@ class TitleBar(LineWidget):
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, as far as the title bar says who has to do something."""
+    """The players at a table, and what the title bar knows about their turns."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]
     sealed: Collection[Player]
     """The players who have sealed their simultaneous choice."""
     prompted: Collection[Player]
-    """The players whose task is shown in the prompt when it is their turn."""
+    """The players whose task is in the prompt, so that the title bar does not repeat it."""
 
     def told(self, view: View, words: Words[Any], room: int) -> Content:
-        """Return the players who have to do something and their task, if it fits."""
+        """Return who has to do something, and their task, as far as they fit into `room`."""
         match view.node:
             case Decision(player) if player in self.prompted:
                 return self.players[player].badge
@@ -57,7 +57,7 @@ class Turns(Struct, frozen=True):
         return Content("")
 
     def _turn_of(self, player: Player, task: str, room: int) -> Content:
-        """Return a player and a task; for a bot also those to come and its level, if they fit."""
+        """Return a player with a task; for a bot also its level and who comes next, if they fit."""
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
         then = self._before_a_person(player)
@@ -66,7 +66,7 @@ class Turns(Struct, frozen=True):
         return Content.assemble(badge, (next(fitting, ""), QUIET))
 
     def _before_a_person(self, player: Player) -> str:
-        """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""
+        """Return how many more bots come before the next person: ", 2 more before Anna"."""
         after = [*range(player + 1, len(self.seats)), *range(player)]
         between = list(takewhile(lambda other: self.seats[other].bot, after))
         if not self.seats[player].bot or not 0 < len(between) < len(after):

@@ -1,7 +1,7 @@
-"""Replaying a game step by step, at the table at which it was played.
+"""The director of a replay, which shows a game step by step at its own table.
 
-Of an unfinished game, nothing is shown that is face down now. Of a finished one, the review opens a
-step as the player saw it who had to choose there.
+Of an unfinished game, nothing is shown that is face down now. The review of a finished game opens a
+step as the player saw it who had to choose then.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences about a step in the prompt; more are on the table."""
+"""The maximum number of sentences in the prompt; more are shown on the table."""
 
 
 class ReplayDirector(Director):
-    """Shows a game as an onlooker saw it, finished or not."""
+    """The director of a replay of a saved game."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game, which continues while its page is open."""
+        """The review of the game, which goes on only while its page is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:
@@ -137,24 +137,24 @@ class ReplayDirector(Director):
             self.screen.ask(asked, beside)
 
     def _place(self, index: int) -> int:
-        """Return the last number of steps up to `index` that can be shown."""
+        """Return the largest number of steps, up to `index`, that can be shown."""
         return max((step for step in self.open_steps if step <= index), default=0)
 
     @property
     def _viewer(self) -> Player | None:
-        """The player whose view is shown now."""
+        """The player whose view is shown; None for an onlooker."""
         if self.index == self._place(self._chosen_at):
             return self._chooser
         return None
 
     def _whose_hand(self) -> tuple[str, ...]:
-        """Return a sentence about whose choice follows, if it is shown with what they knew."""
+        """Return a sentence about whose view is shown; empty for that of an onlooker."""
         if self._viewer is None:
             return ()
         return (f"What {self.screen.names[self._viewer]} saw before choosing; → shows the choice.",)
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Return the seats at that time."""
+        """Return the seats as they were after the step."""
         line = self.session.steps
         if self.index == len(line):
             return self.session.seats
@@ -167,7 +167,7 @@ class ReplayDirector(Director):
         return []
 
     def _untold(self) -> str:
-        """Return a sentence for a step without any, or for the beginning."""
+        """Return a sentence for a step that has none, or for the beginning of the game."""
         if not self.index:
             return "The game begins."
         step = self.session.steps[self.index - 1]
@@ -193,7 +193,7 @@ class ReplayDirector(Director):
         return state.view(None)
 
     def _target(self) -> Target | None:
-        """Return the target of the last step."""
+        """Return the target of the last step; None if it has none."""
         if not self.index:
             return None
         seen = self.session.steps[self.index - 1].seen(None)
@@ -206,7 +206,7 @@ class ReplayDirector(Director):
         return self.screen.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
-        """Return the number of steps before the next or the previous round."""
+        """Return the number of steps at the next round, or at an earlier one for -1."""
         rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]

@@ -1,7 +1,6 @@
-"""The menu of a table: resuming, a pause, seats, settings, and leaving.
+"""The menu of a table: go on, pause, change seats and settings, leave.
 
-The table waits while the menu is open. Seats change only with a button, and not if Esc closes the
-menu. Settings take effect at once.
+The table waits while the menu is open. New seats take effect only with a button, settings at once.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ class SeatFields(NamedTuple):
 
 
 class MenuScreen(Form[MenuResult]):
-    """Rows of buttons, seats and settings."""
+    """The menu: rows of buttons, seats and settings."""
 
     BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
@@ -103,7 +102,7 @@ class MenuScreen(Form[MenuResult]):
         commands: Sequence[Key] = (),
         first: Player | None = None,
     ) -> None:
-        """`commands` are keys of the table that work here too; the cursor begins at `first`."""
+        """`commands` are keys of the table that work here, too; the cursor begins at `first`."""
         super().__init__()
         self.first = first
         self.commands = tuple(commands)
@@ -211,14 +210,14 @@ class MenuScreen(Form[MenuResult]):
     # -- seats -------------------------------------------------------------------------------------
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats in the fields."""
+        """Return the seats as the fields describe them."""
         fields = self.seat_fields
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in fields)
         return seated(chairs, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
-        """Seat the person whose name is typed, or the bot with this name."""
+        """Seat a person by the typed name, or a bot if that is its name."""
         for player, (name, _, who) in enumerate(self.seat_fields):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value))
@@ -229,7 +228,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give a different bot its own name, and a person their earlier name."""
+        """Give a seat the name of the chosen bot, or the name that its person had."""
         for player, (name, _, who) in enumerate(self.seat_fields):
             if who is event.chooser:
                 present = self.session.seats[player]
@@ -245,7 +244,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:
-        """Give the seat with the same colour the colour that is free now."""
+        """Give the seat that had the chosen colour the colour that became free."""
         choosers = [colour for _, colour, _ in self.seat_fields]
         left = self.colours[choosers.index(event.chooser)]
         for chooser in choosers:
@@ -255,7 +254,7 @@ class MenuScreen(Form[MenuResult]):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Show names for bots without one, and whether any seat has changed."""
+        """Show the names that bots will get, and whether any seat was changed."""
         for (name, _, who), seat in zip(self.seat_fields, self.seats(), strict=True):
             if seat.bot:
                 name.placeholder = seat.name
@@ -277,17 +276,17 @@ class MenuScreen(Form[MenuResult]):
         apply_field(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a command of the table; a name that is being typed keeps its keys to itself."""
+        """Carry out a command of the table, unless a name is being typed."""
         if event.character in {key.action for key in self.commands}:
             event.stop()
             self.action_command(event.character)
 
     def action_command(self, key: str) -> None:
-        """Let the table carry out a command."""
+        """Close the menu with a command for the table."""
         self._close(key)
 
     def action_change_seats(self) -> None:
-        """Change the seats, or say why they cannot change."""
+        """Close the menu with the new seats, or show why they are not possible."""
         for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
@@ -299,7 +298,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say why a person cannot have a name, if that is so; return whether it is."""
+        """Show why a person cannot have a name; return False if they can."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()
@@ -322,13 +321,13 @@ class MenuScreen(Form[MenuResult]):
 
 
 class MenuItem(Widget, can_focus=True):
-    """A button with its purpose beside it; Enter, Space or a click runs the action of its id."""
+    """A button with an explanation beside it; its id is the name of its action."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
     help: reactive[str] = reactive("")
-    """A line about its purpose."""
+    """The line that explains it."""
 
     def __init__(self, label: str, action: str, help_line: str) -> None:
         super().__init__(id=action)
@@ -354,14 +353,14 @@ class MenuItem(Widget, can_focus=True):
 
 
 def _occupants(seat: Seat) -> dict[str, str]:
-    """Return who can take a seat, including its present bot even if that is not installed."""
+    """Return who can play at a seat, its present bot included even if that is not installed."""
     if seat.bot in OCCUPANTS:
         return OCCUPANTS
     return {**OCCUPANTS, seat.bot: seat.bot}
 
 
 def _last_person(session: Session, player: Player) -> str:
-    """Return the name of the last person at a seat unless they have another one; else empty."""
+    """Return the name of the last person who played at a seat; empty if they have another seat."""
     others = (seat for other, seat in enumerate(session.seats) if other != player)
     taken = {same_name(seat.name) for seat in others}
     sat = [change.before for change in session.changes if change.player == player]

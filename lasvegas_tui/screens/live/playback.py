@@ -1,4 +1,4 @@
-"""Playback of a game in progress: every step is shown until people have seen it.
+"""The playback of a game in progress: every step is shown until people have seen it.
 
 Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
 """
@@ -34,13 +34,13 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
-"""Letters that are read in a beat."""
+"""How many letters people read in a beat."""
 SLIDE = 1 / 3
-"""The share of a payout's time for which dice slide to their casino."""
+"""How long dice slide to their casino, as a share of the time of a payout."""
 LONGEST = 3.0
 """The maximum number of seconds for which anything is shown."""
 REST = 0.1
-"""The share of a payout's time for which its end is shown."""
+"""How long the end of a payout is shown, as a share of its time."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
 ENTER_FASTER = Key("Enter", "faster", "enter")
@@ -48,7 +48,7 @@ ENTER_FASTER = Key("Enter", "faster", "enter")
 
 
 class LivePlayback(Playback):
-    """Shows the steps of a game to the people at its table."""
+    """Shows the steps of a game in progress to the people at its table."""
 
     table: LiveDirector
 
@@ -71,16 +71,16 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that a person has acted, so that the bots' turns before the next person begin."""
+        """Note that a person has acted; the turns of the bots begin to be counted."""
         self._share = 1.0
         self._bot_time.begin()
 
     def _share_time(
         self, seconds: Callable[[], float | None], roller: Player | None = None
     ) -> None:
-        """Set the pace for what takes some seconds, so that nobody waits long.
+        """Set the speed for something that takes some seconds, so that nobody waits long.
 
-        Payouts of a round, and a table where bots are slow or alone, take their time.
+        Payouts have their full time, and so has everything at a table where bots are slow or alone.
         """
         self._share = 1.0
         usual = seconds()
@@ -99,16 +99,16 @@ class LivePlayback(Playback):
         return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return the seconds to read sentences; None if the table waits for a key.
+        """Return the seconds to read sentences; None to wait for a key.
 
-        Without animation it always does.
+        Without animations the table always waits for a key.
         """
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat or None
 
     @property
     def bot_beat(self) -> float:
-        """The seconds for which a step of a bot is shown, 0 to show none."""
+        """How many seconds each thing that a bot does is shown; 0 to show nothing."""
         bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
@@ -117,7 +117,7 @@ class LivePlayback(Playback):
     # -- pauses ------------------------------------------------------------------------------------
 
     def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
-        """Show a view until somebody continues."""
+        """Show a view with a sentence, until somebody continues."""
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
@@ -127,7 +127,7 @@ class LivePlayback(Playback):
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
-        """Return the seconds for which a table of bots pauses; people continue by a key."""
+        """Return the seconds of a pause if only bots play; None to wait for a key."""
         if self.seating.people:
             return None
         return self.reading_time([what])
@@ -138,7 +138,7 @@ class LivePlayback(Playback):
     # -- bots --------------------------------------------------------------------------------------
 
     async def point_at(self, view: View, player: Player, action: Action) -> None:
-        """Show what a bot is about to do."""
+        """Show the choice that a bot is about to make."""
         if not self.bot_beat:
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
@@ -158,7 +158,7 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show a player's secret actions, as far as they are open now."""
+        """Show the secret actions of a player that are open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
@@ -168,7 +168,7 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show an outcome of chance and its consequences; return a reply, as `show` does."""
+        """Show an outcome of chance and what it leads to; return a reply, as `show` does."""
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
@@ -198,7 +198,7 @@ class LivePlayback(Playback):
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
-        """Show dice that are no longer on the table, and their consequences without a scene."""
+        """Show rolled dice that are already gone from the table, and what they have led to."""
         if not self.pace.beat and not self.seating.people:
             return Say.GO
         view = self.seating.open_view()
@@ -210,10 +210,10 @@ class LivePlayback(Playback):
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def show(self, step: Step) -> Reply:
-        """Show the result of a step; a payout is played before the history mentions it.
+        """Show a step and what it leads to; a payout is played before the history mentions it.
 
-        Return GO once it was seen, or the reply of somebody who wanted something else; showing it
-        again continues where it stopped.
+        Return GO once everybody has seen it, or another reply. Showing the step again continues
+        where it was interrupted.
         """
         await self._slide(step)
         view = self.seating.open_view()
@@ -226,7 +226,7 @@ class LivePlayback(Playback):
         return wanted
 
     async def _slide(self, step: Step) -> None:
-        """Move the dice of a choice over the table, if it is seen and animated."""
+        """Move the dice of a choice over the table, if the choice is open and animated."""
         action = next(iter(step.seen(self.seating.onlooker))).action
         if action is None or not self.pace.payout:
             slide = None
@@ -244,14 +244,14 @@ class LivePlayback(Playback):
         return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return the sentences about events before the scenes, if bots' steps are not shown."""
+        """Return the sentences about what came before the scenes, if bots' steps were not shown."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)
         return [*self.seating.before_last_step(), *at_once]
 
     async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
-        """Play the scenes of a payout or a reveal, until somebody wants something else."""
+        """Play the scenes of a step, until somebody wants something else; return a reply."""
         before = step.before.view(self.seating.onlooker)
         earlier = self._unseen(step, found)
         num_seen = 0
@@ -278,7 +278,7 @@ class LivePlayback(Playback):
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:
-        """Play a scene, and wait until somebody continues or there was time to read it."""
+        """Play a scene, and wait for a key or for the time that it takes to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
@@ -294,7 +294,7 @@ class LivePlayback(Playback):
         return answer
 
     def time_of(self, scene: Scene, view: View) -> float | None:
-        """Return the seconds for which a scene is shown, with time to read; None until a key."""
+        """Return how many seconds a scene is shown after its movement; None to wait for a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
@@ -314,13 +314,13 @@ def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
-    """Return the lines that no scene shows."""
+    """Return the sentences that no scene shows."""
     shown = {line for scene in found for line in scene.sentences}
     return [line for line in lines if line not in shown]
 
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
-    """Return what everybody has after a round, and their gain in it, the leader first."""
+    """Return what each player has after a round and has won in it, the leader first."""
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]

@@ -1,7 +1,7 @@
-"""Advice at a table: the choices as bars, and details about the one under the cursor.
+"""The page of advice at a table: the choices with bars, and details about the one under the cursor.
 
-It covers the column at the side or, if there is none, the bottom of the table: the cards of the
-hand, which the choices name, rather than the things that the reasons are about.
+It covers the column at the side. Without one it covers the bottom of the table with the cards of
+the hand, which the choices name, and not the things that the reasons are about.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ HEADING = "What each choice is worth"
 MARGIN = 1
 """Cells beside the text."""
 FEWEST = 4
-"""The minimum number of lines for choices, however long the details are."""
+"""The minimum number of lines for choices, whatever the details need."""
 
 
 class AdvicePanel(LineWidget):
-    """The choices with their bars, and below them details about one."""
+    """The list of choices with bars, and details about one of them."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best."""
+    """The action under the cursor; None for the best."""
     share_done: reactive[float] = reactive(0.0)
-    """The part of the longest time that thinking may take."""
+    """How much of the longest time for thinking has passed, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class AdvicePanel(LineWidget):
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a column, in which bars have their own lines."""
+        """Whether the panel is a column, in which a bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -132,7 +132,7 @@ class AdvicePanel(LineWidget):
                 yield told.stylize(meaning(Item(index)))
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
-        """Yield the details about the choice under the cursor."""
+        """Yield lines about the choice under the cursor."""
         found, words = findings.of(self.chosen), self.words
         if self.is_tall:
             gap = [Content("")]
@@ -149,7 +149,7 @@ class AdvicePanel(LineWidget):
             yield from odds_lines(odds, words, width)
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield details that may be left out: about the next roll, and how the advice was found."""
+        """Yield lines that may be left out: about the next roll, and how advice is found."""
         again = self.words.again(findings.of(self.chosen))
         if self.is_tall:
             compared = f"Compared: {self.words.measure(findings)}. "
@@ -163,7 +163,7 @@ class AdvicePanel(LineWidget):
                 yield from lines
 
     def move(self, step: int) -> None:
-        """Move the cursor down by a step, or up."""
+        """Move the cursor by a number of choices."""
         if self.findings is not None:
             at = self.prospects.index(self.findings.of(self.chosen)) + step
             self.point_at(min(max(at, 0), len(self.prospects) - 1))
@@ -196,7 +196,7 @@ def with_best(num: int, at: int, best: int, total: int) -> list[int]:
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """The advice on a question, beside the table or over its bottom."""
+    """Advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -209,7 +209,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     """
 
     def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
-        """Begin with the choice under the cursor of the table."""
+        """Begin at `chosen`, the choice under the cursor of the table."""
         super().__init__()
         self.advice = advice
         self.words = words

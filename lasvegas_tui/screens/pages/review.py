@@ -1,4 +1,4 @@
-"""The review of a finished game: who made mistakes, who was lucky, and who was ahead.
+"""The page of the review of a finished game: who made mistakes, who was lucky, who was ahead when.
 
 It grows while the game is analysed, which begins on the standings screen. A digit opens the replay
 at one of the costliest mistakes.
@@ -46,7 +46,7 @@ EXPLANATION = (
 
 
 class ReviewScreen(Page[None]):
-    """The review of one game."""
+    """The page of the review of one game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(*CLOSING, REVIEW.to("leave")),
@@ -130,7 +130,7 @@ class ReviewScreen(Page[None]):
 
 
 def explanation(game: Game) -> str:
-    """Return what the columns mean, with the pieces and the unit of a game."""
+    """Return what the columns mean, in words of the game."""
     unit = game.counts
     if unit == "dollars":
         unit = "money"
@@ -139,7 +139,7 @@ def explanation(game: Game) -> str:
 
 
 def _row(row: Row, width: int, style: str) -> Content:
-    """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
+    """Return the line of a player; bots, whose choices are not judged, have their level instead."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
     name_width = NAME
     if not columns.strip():  # a bot, whose level is where the first columns would be
@@ -150,9 +150,9 @@ def _row(row: Row, width: int, style: str) -> Content:
 
 
 def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
-    """Yield when a mistake was made, the best choice and the one made, and what differs.
+    """Yield the lines about a mistake: when, the best choice, the choice made, the difference.
 
-    Labels are as wide in all of them, so that all bars begin in one column.
+    `label_width` is the same for all mistakes, so that all bars begin in one column.
     """
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
     for choice in moment.choices:
@@ -162,7 +162,7 @@ def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> 
 
 
 def _choice_line(choice: JudgedChoice, label_width: int, width: int) -> Content:
-    """Return a choice with its bar; the best one has a star, the one made a pointer."""
+    """Return a choice with its bar: a star marks the best one, a pointer the one that was made."""
     if choice.is_made:
         sign = ("▸  ", f"bold {ACT}")
     else:
