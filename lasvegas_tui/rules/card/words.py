@@ -162,7 +162,7 @@ class CardWords(CasinoWords[CardView]):
             case ChipTaken(player, casino, colour):
                 return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
             case CasinoPaid(casino):
-                return casinos.paid(news, f"Casino {casino}", names, len(names), "cards")
+                return casinos.paid(news, f"Casino {casino}", names, len(names), pieces="")
         return []
 
     def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
