@@ -165,7 +165,9 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     Demos of a whole game or of a round come last.
     """
     is_whole = demo.name == demo.game.name or demo.is_first_round
-    return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
+    if rule in demo.rules:
+        return is_whole, demo.rules.index(rule)
+    return is_whole, 0
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:

@@ -77,15 +77,15 @@ def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
-    kept = [
-        replace(seat, name="") if seat.bot and _is_taken_from_bot(seat.name, people) else seat
-        for seat in seats
-    ]
-    taken = {same_name(name) for name in (*[seat.name for seat in kept], *known)}
+    for index, seat in enumerate(seats):
+        if seat.bot and _is_taken_from_bot(seat.name, people):
+            seats[index] = replace(seat, name="")
+    taken = {same_name(name) for name in (*[seat.name for seat in seats], *known)}
     free = (name for name in _bot_names() if same_name(name) not in taken)
-    return tuple(
-        replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
-    )
+    for index, seat in enumerate(seats):
+        if seat.bot and not seat.name:
+            seats[index] = replace(seat, name=next(free))
+    return tuple(seats)
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:

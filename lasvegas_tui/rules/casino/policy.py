@@ -73,20 +73,23 @@ def change(
     `before` and `after` are the numbers of dice of each owner; the owners after the players are
     imaginary.
     """
-    gain = swing = 0
+    gain = gain_of_rivals = 0
     for counts, sign in ((before, -1), (after, 1)):
         for owner, note in payout(notes, counts).awards:
             if owner == player:
                 gain += sign * note
-                swing += sign * note
             elif owner < num_players:
-                swing -= sign * note
-    return Change(gain, swing, gain - (gain - swing) / (num_players - 1))
+                gain_of_rivals += sign * note
+    mean_of_rivals = gain_of_rivals / (num_players - 1)
+    return Change(gain, gain - gain_of_rivals, gain - mean_of_rivals)
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
     """Return the action that takes a chip card in the colour of which the player has most."""
-    return max(
-        actions,
-        key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
-    )
+
+    def num_held(action: Action) -> int:
+        if isinstance(action, TakeChip):
+            return held.count(action.colour)
+        return -1  # to leave all chip cards comes last
+
+    return max(actions, key=num_held)
