@@ -327,7 +327,7 @@ class CardState(State, frozen=True):
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def _with_cards(casinos: Sequence[Casino], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
+def _with_cards(casinos: tuple[Casino, ...], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
     """C-3: return the casinos with the players' cards, each at the casino of its number."""
     lying: dict[int, list[Cards]] = {}
     for player, cards in choices.items():
