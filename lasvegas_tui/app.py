@@ -56,7 +56,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
     session = opened.session
     screen = new_screen(session.game, session.seats)
-    screen.director = ReplayDirector(screen, session, opened.at, opened.seen_by)
+    screen.director = ReplayDirector(screen, session, opened.at, opened.seen_by, opened.news)
     return screen
 
 

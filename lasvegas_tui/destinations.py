@@ -23,7 +23,7 @@ from lasvegas_tui.files.transcript_file import backup, short
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
-from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+from lasvegas_tui.rules.core import Chance, News, Options, Player, Terminal
 from lasvegas_tui.rules.grammar import counted
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ class OpenReplay(Struct, frozen=True):
     at: int = 0
     """The number of steps after which the replay begins."""
     seen_by: Player | None = None
-    """The player whose view is shown then, if the game is finished; None for an onlooker."""
+    """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
+    news: News | None = None
+    """News of step `at` that are played again, such as the payout of a casino."""
 
 
 class OpenRulebook(Struct, frozen=True):

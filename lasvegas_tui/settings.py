@@ -92,7 +92,7 @@ class Settings(Struct, frozen=True):
     handover: Annotated[
         HandoverSetting,
         Setting(
-            "Cover the hand between two people",
+            "Hide the hand between turns",
             "When to cover the table between two people: auto before secrets, always at every"
             " turn, never if they look away themselves.",
             {"auto": "auto: only secrets", "always": "always", "never": "never, not even secrets"},

@@ -59,10 +59,7 @@ def become() -> None:
     for name in MISSING_MODULES:
         sys.modules[name] = None  # type: ignore[assignment]
     signals = {name for name in dir(signal) if name.startswith("SIG") and name[3].isalpha()}
-    for owner, names in (
-        (signal, (*(signals - SIGNALS), *MISSING_MASKS)),
-        (os, MISSING_NAMES),
-    ):
+    for owner, names in ((signal, (*(signals - SIGNALS), *MISSING_MASKS)), (os, MISSING_NAMES)):
         for name in names:
             with suppress(AttributeError):
                 delattr(owner, name)

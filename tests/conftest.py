@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -93,7 +95,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_asyncio_loop_factories() -> dict[str, type[DrivenLoop]]:
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], AbstractEventLoop]]:
+    if item.get_closest_marker("real_time"):
+        return {"real": asyncio.new_event_loop}
     return {"driven": DrivenLoop}
 
 

@@ -105,9 +105,7 @@ def test_bots_play_whole_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan against the bank", "board with duels"])
-async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(
-    name: str,
-) -> None:
+async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(name: str) -> None:
     session = at_choice_of(name, 0)
     transcript = Transcript.create(session.header)
     for event in session.events:

@@ -50,10 +50,7 @@ def test_capitals_and_a_game_name_alone_are_accepted(
         ("play dice --zzz", "There is no option '--zzz' here: `lasvegas play dice --help`"),
         ("play dice extra", "`lasvegas play dice` does not take 'extra'."),
         ("play --seed 7 dice", "Options come after the game: `lasvegas play royale --help`"),
-        (
-            "simulate --jobs 2 dice",
-            "Options come after the game: `lasvegas simulate",
-        ),
+        ("simulate --jobs 2 dice", "Options come after the game: `lasvegas simulate"),
         ("simulate dice --tiles 3", "--tiles is an option of royale, not of dice."),
         ("rules dize", "There is no game 'dize': did you mean dice?"),
     ],

@@ -16,14 +16,7 @@ import pytest
 from lasvegas_tui import demos, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.demos import NoSuchDemoError
-from lasvegas_tui.demos.demo import (
-    RULING,
-    RULING_MEANS,
-    Demo,
-    DemoError,
-    Mistake,
-    consequence,
-)
+from lasvegas_tui.demos.demo import RULING, RULING_MEANS, Demo, DemoError, Mistake, consequence
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.syntax import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step

@@ -102,7 +102,7 @@ def test_kept_name_is_refused_on_the_command_line(
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_kept_name_is_refused_in_lines_and_asked_for_again(home: Path) -> None:
+def test_kept_name_is_refused_in_lines_and_asked_for_again() -> None:
     done = loaded.run("play", "dice", "--plain", typed="White,Ben\nAnna,Ben\nq\n")
     assert "White means something else at this table." in " ".join(done.stdout.split())
     assert "1: Anna.\n2: Ben." in done.stdout
@@ -129,7 +129,7 @@ def test_players_of_old_games_are_told_apart_from_the_table(game: str, name: str
     assert any(f"{name} 2" in line for lines in told for line in lines)
 
 
-def test_old_game_is_read_resumed_and_counted_under_the_written_name(home: Path) -> None:
+def test_old_game_is_read_resumed_and_counted_under_the_written_name() -> None:
     old = header("dice", "White", "Ben")
     transcript = Transcript.create(old)
     session = Session.read(old, transcript.append)
@@ -150,7 +150,7 @@ def test_old_game_is_read_resumed_and_counted_under_the_written_name(home: Path)
     assert [PlayerKey.at(seat).name for seat in found.seats] == ["white", "cleo"]
 
 
-def test_old_games_without_changes_are_counted_under_the_written_name(home: Path) -> None:
+def test_old_games_without_changes_are_counted_under_the_written_name() -> None:
     old = header("dice", "White", "Ben")
     transcript = Transcript.create(old)
     play(Session.read(old, transcript.append), 10_000)
@@ -257,7 +257,7 @@ def test_names_in_another_encoding_are_refused_in_a_sentence(names: bytes, home:
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_names_typed_in_another_encoding_are_refused_in_a_sentence(home: Path) -> None:
+def test_names_typed_in_another_encoding_are_refused_in_a_sentence() -> None:
     typed = b"B\xe4rbel,J\xf6rg\nAnna,Ben\nq\n"
     done = run_bytes(b"play", b"dice", b"--plain", typed=typed)
     assert b"This answer is not written in UTF-8." in done.stdout
@@ -274,7 +274,7 @@ def test_word_in_another_encoding_is_quoted_with_its_gap(words: tuple[bytes, ...
 
 
 @pytest.mark.skipif(os.name == "nt", reason="paths are text there")
-def test_path_in_another_encoding_is_printed_as_it_is(home: Path, tmp_path: Path) -> None:
+def test_path_in_another_encoding_is_printed_as_it_is(tmp_path: Path) -> None:
     folder = os.path.join(os.fsencode(tmp_path), b"d\xe4ta")
     words = [b"play", b"dice", b"--plain", b"--players", b"Anna,Ben"]
     done = run_bytes(*words, typed=b"q\n", folder=folder)
@@ -318,7 +318,7 @@ MOST = 500
     ids=lambda words: words.replace(LONG, "X"),
 )
 def test_refusal_on_the_command_line_quotes_the_beginning(
-    words: str, home: Path, capsys: pytest.CaptureFixture[str]
+    words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words.split()) != 0
     assert 0 < len(capsys.readouterr().err) < MOST

@@ -133,9 +133,7 @@ def test_the_same_game_is_reviewed_alike() -> None:
 
 
 @pytest.mark.nightly
-def test_sharp_play_has_fewer_mistakes_than_random_play(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_sharp_play_has_fewer_mistakes_than_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 15_000)
     games = played("dice"), played("dice", "sensible")
     by_chance, well = [reviewed(session) for session in games]

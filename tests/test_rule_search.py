@@ -97,9 +97,7 @@ def test_filler_words_find_nothing_more(game: str) -> None:
     assert len(search(game, ["the", "joke", "of"])) <= len(search(game, ["joke"]))
 
 
-def test_search_without_a_match_names_the_nearest_pages(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_search_without_a_match_names_the_nearest_pages(capsys: pytest.CaptureFixture[str]) -> None:
     assert nearest("royale", ["jakpot"])[0] == "Jackpot"
     assert main(["rules", "royale", "jakpot"]) == 2
     assert "similar ones are Jackpot" in capsys.readouterr().err

@@ -85,7 +85,7 @@ def test_directory_instead_of_the_file_is_a_sentence() -> None:
     assert list(settings.path().parent.iterdir()) == [settings.path()]
 
 
-def test_file_instead_of_the_directory_is_a_sentence(home: Path) -> None:
+def test_file_instead_of_the_directory_is_a_sentence() -> None:
     settings.path().parent.parent.mkdir(parents=True)
     settings.path().parent.write_text("")
     assert settings.load()[1].endswith("cannot be read: Not a directory.")
@@ -212,9 +212,7 @@ def test_removed_values_do_not_return_from_the_file() -> None:
     assert settings.load() == (Settings(), "")
 
 
-def test_settings_that_failed_to_save_are_saved_next_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_settings_that_failed_to_save_are_saved_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     app = LasVegas()
     monkeypatch.setattr(app, "notify", lambda *_, **__: None)
     write(b"{}")

@@ -45,9 +45,7 @@ def test_line_feed_is_enter_unless_it_belongs_to_enter_or_to_text(
     assert [told(message) for message in Keyboard().feed(read)] == expected
 
 
-def test_line_feed_that_comes_late_still_belongs_to_enter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_line_feed_that_comes_late_still_belongs_to_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     time = 10.0
     monkeypatch.setattr("lasvegas_tui.terminal.keyboard.monotonic", lambda: time)
     keyboard = Keyboard()

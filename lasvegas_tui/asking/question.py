@@ -331,7 +331,7 @@ class Question:
             return IllegalChoice(self.illegal_choice)
         if self.can_offer:
             return self._offer()
-        return RefusedKey("First choose, with a digit, arrow key or click; then Enter.")
+        return RefusedKey("Choose first (digit, arrow or click), then Enter.")
 
     @property
     def can_offer(self) -> bool:

@@ -1,4 +1,8 @@
-"""What is printed of a game: its steps, and what has changed on the table."""
+"""What is printed of a game: its steps, and what has changed on the table.
+
+The sentences are those of the game (`rules/words.py`) and of `play/narration.py`; here it is
+decided when they are printed, and for whom.
+"""
 
 from __future__ import annotations
 
@@ -118,9 +122,9 @@ class Teller:
         chosen = [_option(name, value) for name, value in self.session.header.options.items()]
         if chosen:
             self.output.say(f"Options: {joined(chosen)}.")
-        if self.words.basics is not None:
-            lines = self.words.basics.lines
-            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in lines])
+        basics = self.words.basics_at(self.session.view(None))
+        if basics is not None:
+            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in basics.lines])
 
     def tell_end(self) -> None:
         """Print the standings, the winner first."""

@@ -78,7 +78,7 @@ def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[s
     yield words.again(best)
     for prospect in found.prospects[1:]:
         yield f"{choices.line_of(prospect.action)}: {words.verdict(prospect, found)}."
-    yield words.measure(found)
+    yield f"Compared: {words.measure(found)}."
     yield EXPLANATION.format(found.num_rounds)
 
 

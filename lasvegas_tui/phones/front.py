@@ -37,6 +37,7 @@ from lasvegas_tui.play.requests import (
 from lasvegas_tui.play.table_and_phones import Place
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.words import Basics
 
 LATE = "That was too late: the table has gone on."
 AGAIN = "Look again: something else is chosen now."
@@ -64,12 +65,20 @@ class Touch(Struct, frozen=True, forbid_unknown_fields=True):
 class Hand:
     """The front of one player, with the page that it shows."""
 
-    def __init__(self, place: Place, looks: Looks, on_change: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        looks: Looks,
+        on_change: Callable[[], object],
+        basics: Callable[[], Basics | None],
+    ) -> None:
+        """`basics` gives what the player has to know, as long as they are new to the game."""
         self.place = place
         self.session = place.places.session
         self.looks = looks
         self.on_change = on_change
         """Called whenever the page has changed."""
+        self.basics = basics
         (self.player,) = place.seating.players_here
         self.question: Question | None = None
         """The choices and what is under the finger, while the player is asked to choose."""
@@ -222,11 +231,12 @@ class Hand:
     def _page(self) -> Sheet:
         match self._request:
             case AskToChoose() if self.question is not None:
-                return self.looks.asking(self.question, self._preview(self.question))
+                page = self.looks.asking(self.question, self._preview(self.question))
+                return self._with_basics(page)
             case AskToRoll(view=view):
                 dice = self.looks.game.words.dice_to_roll(view)
                 page = self.looks.waiting(view, f"Roll {dice}".rstrip())
-                return replace(page, is_turn=True, go="Roll", can_go=True)
+                return self._with_basics(replace(page, is_turn=True, go="Roll", can_go=True))
             case Failed(error):
                 page = self.looks.waiting(self._resting[0], "This could not be done")
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
@@ -234,6 +244,13 @@ class Hand:
                 page = self.looks.waiting(view, "The game is over")
                 return replace(page, standings=tuple(self._standings()))
         return self.looks.waiting(self._resting[0], self._waiting_for())
+
+    def _with_basics(self, page: Sheet) -> Sheet:
+        """Return a page with what a new player has to know, in place of the usual hint."""
+        basics = self.basics()
+        if basics is None:
+            return page
+        return replace(page, basics=basics.lines, hint="")
 
     def _waiting_for(self) -> str:
         """Return what has to happen before it is the player's turn; may be empty."""
@@ -298,5 +315,5 @@ def _advise(advice: Advice, words: AdviceWords) -> list[str]:
         words.outlook(best, findings),
         words.chance(best),
         *filter(None, [words.reason(best, findings)]),
-        words.measure(findings),
+        f"Compared: {words.measure(findings)}.",
     ]

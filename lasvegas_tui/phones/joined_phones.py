@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from lasvegas_tui.phones.page_content import Looks, Sheet, person
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.words import Basics
 
 Page: TypeAlias = Player | None
 """The player to whom a page belongs; None for the page of onlookers."""
@@ -30,14 +32,27 @@ NOT_NOW = "To take a chair, let the table show its code again: press f there."
 NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
+def nothing_new(_: Player) -> Basics | None:
+    """Return no basics: nobody is new to the game."""
+    return None
+
+
 class Room:
     """The phones of one table."""
 
-    def __init__(self, places: Places, looks: Looks, chairs: Chairs) -> None:
+    def __init__(
+        self,
+        places: Places,
+        looks: Looks,
+        chairs: Chairs,
+        basics_of: Callable[[Player], Basics | None] = nothing_new,
+    ) -> None:
+        """`basics_of` gives what a player who is new to the game has to know."""
         self.places = places
         self.session = places.session
         self.looks = looks
         self.chairs = chairs
+        self.basics_of = basics_of
         self.hands: dict[Player, Hand] = {}
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
@@ -105,7 +120,8 @@ class Room:
 
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)
-        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player))
+        basics = partial(self.basics_of, player)
+        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player), basics)
 
     # -- pages -------------------------------------------------------------------------------------
 

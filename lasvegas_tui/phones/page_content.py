@@ -61,6 +61,8 @@ class Sheet(Struct, frozen=True):
     """Whether the player has to do something."""
     since: tuple[str, ...] = ()
     """What has happened since the player's last turn."""
+    basics: tuple[tuple[str, str], ...] = ()
+    """What a new player has to know, each line with its label."""
     hint: str = ""
     cards: tuple[Touchable, ...] = ()
     is_folded: bool = False

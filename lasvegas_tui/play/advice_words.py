@@ -16,7 +16,7 @@ from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
@@ -27,10 +27,10 @@ NOTHING = ("0", "0K", "0.0")
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
-IN_A_FEW_TURNS = "The value of the chips that each has won, or may expect in a few turns"
-RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival on average"}
-"""How several compared rivals are called."""
-AS_GOOD = "as good"
+IN_A_FEW_TURNS = "Points that each has won, or may expect in a few turns"
+RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival"}
+"""The rivals who count, if there are several."""
+BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
@@ -50,14 +50,14 @@ class AdviceWords(NamedTuple):
     # -- how good it is ----------------------------------------------------------------------------
 
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
-        """Return how a choice compares with the best: "12K less", "as good".
+        """Compare a choice with the best: "12K less", "1.5 points less", "as good".
 
         For the best choice, return its value; if too little is known, say that.
         """
         if prospect is findings.best:
-            return unsigned(prospect.amounts[findings.player], self.words)
+            return BEST if findings.is_complete else BEST_SO_FAR
         if self._is_told_worse(prospect):
-            return f"{self.amount(prospect.behind)} less"
+            return f"{self.with_unit(prospect.behind)} less"
         if not prospect.is_open:
             return AS_GOOD
         if findings.is_complete:
@@ -71,6 +71,17 @@ class AdviceWords(NamedTuple):
         """Return the size of a mean amount in words, without its sign."""
         return unsigned(abs(amount), self.words)
 
+    def with_unit(self, amount: float) -> str:
+        """Return the size of a mean amount with its unit: "1.5 points", "12K"."""
+        return f"{self.amount(amount)} {self._unit}".rstrip()
+
+    @property
+    def _unit(self) -> str:
+        """The unit of amounts, empty for money, which has its K."""
+        if self.game.counts == "dollars":
+            return ""
+        return self.game.counts
+
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
         """Return what everybody gets: "This round brings on average: Anna 62K, Ben 48K."."""
         when, amounts = self._when(prospect)
@@ -79,12 +90,9 @@ class AdviceWords(NamedTuple):
             for name, amount in zip(self.names, amounts, strict=True)
         ]
         first = shown.pop(findings.player)
-        counts = self.game.counts
-        if counts == "dollars" or when == IN_A_FEW_TURNS:
-            unit = ""
-        else:
-            unit = f" {counts}"
-        return f"{when}: {first}{unit}, {joined(shown)}."
+        if when != IN_A_FEW_TURNS:
+            first = f"{first} {self._unit}".rstrip()
+        return f"{when}: {first}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
         """Return the beginning of the outlook, which says at what time the amounts count."""
@@ -109,8 +117,9 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return by what choices are compared: "Compared by the lead over Ben."."""
-        return f"Compared by the lead over {self._rival(findings)}."
+        """Return what of choices is compared: "Anna's money minus Ben's, on average"."""
+        own, rival = self.names[findings.player], self._rival(findings)
+        return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
     # -- odds --------------------------------------------------------------------------------------
 
@@ -155,17 +164,17 @@ class AdviceWords(NamedTuple):
         beside = findings.beside(prospect)
         if self._is_told_worse(beside):
             told = self._differences(prospect, reason, findings)
-            gap = f"it is worth {self.amount(reason.gap)} {more}, spread over many places"
+            gap = f"it is worth {self.with_unit(reason.gap)} {more}, spread over many places"
             return f"Compared with “{than}”, {told or gap}."
         if not beside.is_open:
-            margin = self.amount(self.game.policy.margin)
+            margin = self.with_unit(self.game.policy.margin)
             return f"As good as “{than}”: no more than {margin} apart."
         verdict = f"{upper(self.verdict(beside, findings))} from “{than}”"
         if not isfinite(beside.error):
             return f"{verdict}."
-        apart = self.amount(beside.behind)
+        apart = self.with_unit(beside.behind)
         give_or_take = self.amount(SURE * beside.error)
-        if apart in NOTHING:
+        if self.amount(beside.behind) in NOTHING:
             return f"{verdict}: no difference, give or take {give_or_take}."
         return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
@@ -183,7 +192,11 @@ class AdviceWords(NamedTuple):
                 place = "there"
             else:
                 place = found.place
-            told += f"{self.amount(found.amount)} {_more(found.amount)} {place}"
+            if before is None:
+                amount = self.with_unit(found.amount)
+            else:
+                amount = self.amount(found.amount)
+            told += f"{amount} {_more(found.amount)} {place}"
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"

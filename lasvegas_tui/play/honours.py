@@ -87,6 +87,15 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
     return tuple(found)
 
 
+def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
+    """Return the number of steps of a game after which a casino of it had been paid."""
+    for number, step in enumerate(steps, 1):
+        news = step.after.view(None).news
+        if max(1, step.after.round) == payment.round and payment.paid in news:
+            return number
+    raise ValueError("no step of this game has paid the casino")
+
+
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
     """Yield the notes that players got; imaginary players are left out."""
     for payment in paid:
@@ -160,7 +169,7 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
             win.player,
             win.strength,
             round=win.payment.round,
-            words="a strength of {amount} for a small note in round {round}",
+            words="dice that count {amount}, for a small note, in round {round}",
         )
         for win in small
         if win.strength >= OVERKILL

@@ -217,5 +217,9 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
 
 
 def _subject(line: str, names: Names) -> str:
-    """Return the name at the beginning of a sentence; of several that match, the longest."""
-    return max([name for name in names if line.startswith(f"{name} ")], key=len, default="")
+    """Return the name that begins a sentence, or what follows its colon; the longest that fits."""
+    for start in (line, line.partition(": ")[2]):
+        found = [name for name in names if start.startswith(f"{name} ")]
+        if found:
+            return max(found, key=len)
+    return ""

@@ -1,4 +1,7 @@
-"""The seats of a table: players, names and colours, by default or as typed."""
+"""The seats of a table: players, names and colours, by default or as typed.
+
+`Seat` is a part of a game's header. Who sits at which keyboard is in `keyboard_sharing`.
+"""
 
 from __future__ import annotations
 

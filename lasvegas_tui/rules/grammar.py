@@ -1,4 +1,4 @@
-"""Grammar shared by the sentences of all games."""
+"""English grammar for the sentences of all games: numbers, plurals, lists, names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMERALS = (
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
 """Nouns whose plural is not made by an s."""
-THIRD_PERSONS = {"are": "is"}
+THIRD_PERSONS = {"are": "is", "have": "has"}
 """Verbs of which `third_person` cannot make the form for one thing."""
 
 

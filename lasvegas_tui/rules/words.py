@@ -101,6 +101,10 @@ class Words(Generic[ViewT]):
         """Describe the task of the player who has to choose: "to choose a number"."""
         return "to choose"
 
+    def basics_at(self, view: ViewT) -> Basics | None:
+        """Return what a new player has to know at this table."""
+        return self.basics
+
     def topic(self, view: ViewT) -> str:
         """Name the thing that asks for a choice, such as a tile; empty for a normal turn."""
         return ""

@@ -1,4 +1,7 @@
-"""Casinos: the panel of one, with its money and with the dice or cards at it by owner."""
+"""Casinos: the panel of one, with its money and with the dice or cards at it by owner.
+
+`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+"""
 
 from __future__ import annotations
 
@@ -75,8 +78,8 @@ class OwnerRow(Struct, frozen=True):
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
-    is_asked: bool = False
-    """Whether the payment is shown as a question mark, because a demo asks for it."""
+    is_payment_hidden: bool = False
+    """Whether a question mark stands for the payment, as while a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
@@ -109,16 +112,34 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return an owner's dice: with pips, as chips with the number, or as small squares."""
-    models = [DieModel(number, row.player_style.colour)] * row.num_dice
-    models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    models = _dice_of(row, number)
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    drawn = [dice_chips(models)]
-    for text in ("▪" * row.num_dice + "█" * row.has_big, "█" * row.has_big):
-        drawn.append(Content.styled(text, row.player_style.colour))
-    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
+    squares = "▪" * row.num_dice + "█" * row.has_big
+    return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
+
+
+def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
+    """Return the dice of an owner in the line of their count, or a word for the big one."""
+    text = "▪" * row.num_dice
+    if row.has_big:
+        text = "BIG"
+    return _first_that_fits([dice_chips(_dice_of(row, number)), _coloured(text, row)], width)
+
+
+def _dice_of(row: OwnerRow, number: int) -> list[DieModel]:
+    models = [DieModel(number, row.player_style.colour)] * row.num_dice
+    return models + [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+
+
+def _coloured(text: str, row: OwnerRow) -> Content:
+    return Content.styled(text, row.player_style.colour)
+
+
+def _first_that_fits(drawn: Sequence[Content], width: int) -> Content:
+    return next((dice for dice in drawn if dice.cell_length <= width), Content(""))
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
@@ -131,7 +152,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
         owner.append(_name(row, called, width))
-    is_struck = row.is_tied and not row.is_asked
+    is_struck = row.is_tied and not row.is_payment_hidden
     count = (row.count, STRONG)
     if is_struck:
         count = (row.count, f"strike {QUIET}")
@@ -141,8 +162,10 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     if room <= 0:
         paid = paid.rstrip()
     if height == 1 and (width >= ROOMY or row.has_big):
-        dice = dice_lines(row, number, room - 1, 1)[0]
+        dice = _dice_beside(row, number, room - 1)
         there = Content.assemble(there, " ", explained(dice, "dice"))
+        if there.cell_length + len(paid) >= width:
+            paid = paid.rstrip()
     gained: Part = (paid, paid_style)
     if is_struck:
         gained = explained(gained, "tie")
@@ -162,13 +185,13 @@ def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
 
 def _payment(row: OwnerRow) -> tuple[str, str]:
     """Return what an owner would get now, with its style."""
-    if row.is_asked:
+    if row.is_payment_hidden:
         return "?  ", ACT
     if row.is_tied:
         return "tie ", f"italic {QUIET}"
     if row.paid:
         return f"{short(row.paid)} ", f"bold {MONEY}"
-    return "–  ", FAINT
+    return "none ", FAINT
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
@@ -187,7 +210,6 @@ class CasinoModel(Struct, frozen=True):
 
     number: int
     name: str = ""
-    short_name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
     """How many notes have left the casino, the highest first; their places stay free."""
@@ -199,7 +221,9 @@ class CasinoModel(Struct, frozen=True):
     tile_state: tuple[Content, ...] = ()
     """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
-    """The text of the tile; shown if there is room."""
+    """A description of the tile, if there is room for it."""
+    tile_told: str = ""
+    """All that is said of the tile, where the mouse rests on it."""
     tile_brief: str = ""
     """A short text of the tile, for two lines."""
     cards: tuple[tuple[str, str], ...] = ()
@@ -376,10 +400,7 @@ def _blank(count: int) -> list[Content]:
 def _head(model: CasinoModel, width: int) -> Content:
     style = model.highlight.style
     number = model.highlight.key_style(style)
-    name = model.name
-    if len(name) + 4 > width:
-        name = model.short_name or name
-    parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
+    parts: list[Part] = [(f" {model.number} ", number), explained((model.name, style), "casino")]
     head = line(width, parts, (), style)
     if model.light >= 1:
         return head
@@ -388,9 +409,9 @@ def _head(model: CasinoModel, width: int) -> Content:
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
-    """Return the lines of the tile: name, state, and text if there is room."""
-    name = Content.styled(f" {model.tile}", "bold $tile")
-    lines = [line(width, [name.stylize(meaning(tip=f"{model.tile}: {model.tile_text}"))])]
+    """Return the tile's name and state, and its text if there is room."""
+    tip = meaning(tip=model.tile_told)
+    lines = [line(width, [Content.styled(f" {model.tile}", "bold $tile").stylize(tip)])]
     lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
     if budget.has_text:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
@@ -401,7 +422,8 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
     elif budget.has_brief:
         brief = brief_lines(len(model.tile_state), model.tile_brief, width)
-        lines += [line(width, [" ", (part.plain, QUIET)]) for part in brief]
+        styled = [Content.styled(part.plain, QUIET).stylize(tip) for part in brief]
+        lines += [line(width, [" ", part]) for part in styled]
     return lines
 
 

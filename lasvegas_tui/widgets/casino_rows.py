@@ -99,10 +99,12 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
     """Yield the upgrades, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
     has_texts = any(tile.text for tile in needs.tiles)
+    if has_texts:
+        yield {"has_brief": True}
     if has_tiles:
         yield {"owner_gap": 1}
     if has_texts:
-        yield from ({"has_brief": True}, {"has_text": True})
+        yield {"has_text": True}
     yield {"note": 1}
     if is_wide:
         yield {"has_facade": True}

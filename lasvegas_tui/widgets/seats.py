@@ -1,4 +1,7 @@
-"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won."""
+"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won.
+
+The words in the boxes become shorter, in all of them alike, until they fit.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,8 @@ BAR = "▌"
 PHONE = "▯"
 """The mark before a player who plays on a phone, while it is not their turn."""
 CROWN = "♛"
+FACE_DOWN = "face down"
+"""What is below notes that the others may not see, where there is room."""
 
 
 class SeatModel(Struct, frozen=True):
@@ -62,6 +67,11 @@ class SeatModel(Struct, frozen=True):
     has_phone: bool = False
     is_leading: bool = False
     """Whether the box shows a crown."""
+
+    @property
+    def is_face_down(self) -> bool:
+        """Whether the player has money that the others may not see."""
+        return bool(self.money) and self.amount is None
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
@@ -246,6 +256,8 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
         money.append(" ")
     dice = _dice(model, width)
     extras = model.extras
+    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
+        extras = FACE_DOWN
     if len(BAR) + cell_len(f"{dice} {extras}") > width:
         extras = _brief(extras)
     if len(BAR) + cell_len(f"{dice} {extras} ") <= width:

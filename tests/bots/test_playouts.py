@@ -18,8 +18,8 @@ from lasvegas_tui.rules.policy import Policy
 from tests.advice_accuracy import positions
 
 
-def comparison(game: str, seed: int = 3) -> Comparison:
-    session, player = next(positions(game, seed))
+def comparison(game: str) -> Comparison:
+    session, player = next(positions(game, 3))
     return session.ask_advice(player, player)
 
 

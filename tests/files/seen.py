@@ -43,8 +43,8 @@ def finished(age: int = 0) -> Path:
     return aged(written(10_000)[0], age)
 
 
-def unfinished(age: int = 0, num_events: int = 30) -> Path:
-    return aged(written(num_events)[0], age)
+def unfinished(age: int = 0) -> Path:
+    return aged(written(30)[0], age)
 
 
 def look() -> dict[str, tuple[Any, ...]]:

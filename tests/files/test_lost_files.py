@@ -159,9 +159,7 @@ def test_link_to_a_game_is_followed() -> None:
     assert load(real).events == loaded.session.events
 
 
-def test_lost_file_on_a_full_disk_waits_for_room(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_lost_file_on_a_full_disk_waits_for_room(monkeypatch: pytest.MonkeyPatch) -> None:
     saved, session = begun()
     saved.path.unlink()
 
@@ -216,9 +214,7 @@ def test_naming_keeps_a_link() -> None:
     assert load(real).header.name == "Friday"
 
 
-def test_naming_syncs_before_it_replaces(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_naming_syncs_before_it_replaces(monkeypatch: pytest.MonkeyPatch) -> None:
     path, _ = written(5)
     done: list[str] = []
     fsync, rename = os.fsync, os.replace

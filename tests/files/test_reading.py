@@ -18,13 +18,7 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import (
-    Transcript,
-    TranscriptError,
-    folder,
-    load,
-    load_installed,
-)
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load, load_installed
 from lasvegas_tui.files.transcript_file import NotInstalledError
 from lasvegas_tui.play.events import Asked, Entry
 from lasvegas_tui.play.seats import Seat
@@ -188,9 +182,7 @@ def test_crlf_and_byte_order_mark_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("R-10")
-def test_options_without_meaning_are_dropped_on_loading(
-    tmp_path: Path,
-) -> None:
+def test_options_without_meaning_are_dropped_on_loading(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_bytes(
         msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n"
@@ -255,10 +247,7 @@ def test_problem_is_printable(tmp_path: Path) -> None:
 
 ENTRIES = [
     (PLACE.replace("3", "4"), "line 4: No die shows a 4. (D-5)"),
-    (
-        PLACE.replace("0", "1", 1),
-        "line 4: It is somebody else's turn: now seat 0 has to choose.",
-    ),
+    (PLACE.replace("0", "1", 1), "line 4: It is somebody else's turn: now seat 0 has to choose."),
     (ROLL, "line 4: A player has to choose first: seat 0."),
     (
         '{"event":"took_back","player":0}',

@@ -122,17 +122,7 @@ def test_help_names_the_options_of_a_game() -> None:
 
 
 def test_drawn_seed_is_printed_and_reproduces_the_run() -> None:
-    words = (
-        "simulate",
-        "dice",
-        "--seats",
-        "simple,random",
-        "--jobs",
-        "1",
-        "--games",
-        "5",
-        "--json",
-    )
+    words = ("simulate", "dice", "--seats=simple,random", "--jobs=1", "--games=5", "--json")
     drawn = lasvegas(*words).stdout
     assert lasvegas(*words, "--seed", str(json.loads(drawn)["seed"])).stdout == drawn
 

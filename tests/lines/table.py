@@ -84,13 +84,6 @@ def told(
     return screen.getvalue()
 
 
-def last_told(session: Session, *answers: str, is_terminal: bool = True) -> str:
-    """Return what is told after the last answer."""
-    return (
-        told(session, *answers, is_terminal=is_terminal).rpartition(PROMPT)[0].rpartition(PROMPT)[2]
-    )
-
-
 def in_public(text: str) -> str:
     """Return what is told without what is told between a curtain and the end of it."""
     opened, ended = re.escape(f"{ALONE}{PROMPT}\n"), re.escape(AGAIN)

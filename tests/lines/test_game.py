@@ -150,7 +150,7 @@ def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
     assert "Anna, to look at their sealed choice." in text
     behind = text.partition(f"Anna {ALONE}")[2]
     assert "Anna, you sealed " in behind
-    assert "Anna, to select cards." in behind, "she is asked at once"
+    assert "Anna, to choose cards." in behind, "she is asked at once"
     assert ALONE not in behind
     assert session.sealed == frozenset()
     again = told(session, "")

@@ -15,13 +15,8 @@ from lasvegas_tui.rules.core import Terminal
 from tests.phones.rooms import Table
 from tests.replies import random_header, unreliable
 
-DOES: tuple[Literal["card", "choice", "go", "undo"], ...] = (
-    "card",
-    "choice",
-    "choice",
-    "go",
-    "undo",
-)
+Does = Literal["card", "choice", "go", "undo"]
+DOES: tuple[Does, ...] = ("card", "choice", "choice", "go", "undo")
 NUM_TOUCHES = 400
 
 

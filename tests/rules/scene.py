@@ -82,7 +82,7 @@ def scenes(file: Path, text: str) -> Iterator[Scene]:
 
 def all_scenes() -> list[Scene]:
     """Return the scenes of all files."""
-    files = sorted(FOLDER.glob("*.scene"))
+    files = sorted(FOLDER.rglob("*.scene"))
     return [scene for file in files for scene in scenes(file, file.read_text(encoding="utf-8"))]
 
 

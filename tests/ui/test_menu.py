@@ -154,7 +154,7 @@ async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
         await open_menu(pilot)
         assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
         await pilot.press("down")
-        assert marked(app) == ["▸ Pause               Covers secrets until you come back."]
+        assert marked(app) == ["▸ Pause               Hides every hand until you come back."]
         await pilot.press("down")
         assert marked(app) == [], "a name has the cursor of the keyboard"
         await pilot.press("tab")
@@ -509,9 +509,7 @@ async def test_leave_in_the_menu_leaves_the_table() -> None:
 
 
 @pytest.mark.parametrize("bell", rest_at_night([True, False], 1))
-async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(
-    bell: bool,
-) -> None:
+async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(bell: bool) -> None:
     app = TableApp(
         new_session("dice", 1, "random"), Settings(animation="off", hints=False, bell=bell)
     )

@@ -26,10 +26,7 @@ def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
 
 
-@pytest.mark.parametrize(
-    ("game", "rule", "title"),
-    [("royale", "A1", "Lucky Punch")],
-)
+@pytest.mark.parametrize(("game", "rule", "title"), [("royale", "A1", "Lucky Punch")])
 async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
     async with running(opened(game, rule)) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")
@@ -183,9 +180,6 @@ async def test_words_found_are_in_sight_on_a_long_page() -> None:
             await typed(pilot, "enter")
         assert top_line(app) not in ("Signs at the table", "Players")
         assert "of My Choice" in screen.text(app)
-
-
-LONGEST_LINE = 80
 
 
 async def test_titles_in_the_list_are_whole() -> None:

@@ -303,7 +303,7 @@ async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
             await settled(pilot)
         told = app.table.stage.since.sentences
         assert any(" places " in line for line in told[:-1])
-        assert told[-1].startswith("Golden Nugget: ")
+        assert told[-1].startswith("Nugget: ")
         assert not any(line.startswith("Anna places ") for line in told), "she saw that"
         assert told[-2] in text(app)
 

@@ -1,4 +1,8 @@
-"""A position of the board game, and the effect of each action."""
+"""A position of the board game, and the effect of each action.
+
+`table` defines what a position consists of, and `track` who wins at a table; here is the law that
+changes it.
+"""
 
 from __future__ import annotations
 
@@ -258,7 +262,9 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
     """Discard a card; it counts for the table of the player's pawn."""
     player = table.player
     cards = _without(table.cards[player], card)
-    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawn, idle=0)
+    return replace(
+        table, cards=swapped(table.cards, player, cards), here_or_none=table.pawn, idle=0
+    )
 
 
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
@@ -274,7 +280,7 @@ def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
 
 
 def _to_throw(table: Table, position: int) -> Table:
-    return replace(table, phase=THROW, at=position, number=None)
+    return replace(table, phase=THROW, here_or_none=position, due_or_none=None)
 
 
 def _after_mary(table: Table) -> Table:
@@ -295,9 +301,11 @@ def _end_turn(table: Table) -> Table:
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
     if table.phase is OVER:
-        return replace(table, at=None, number=None, is_thrown=False)
+        return replace(table, here_or_none=None, due_or_none=None, is_thrown=False)
     player = (table.player + 1) % num_players
-    return replace(table, phase=TURN, player=player, at=None, number=None, is_thrown=False)
+    return replace(
+        table, phase=TURN, player=player, here_or_none=None, due_or_none=None, is_thrown=False
+    )
 
 
 # -- a counter -------------------------------------------------------------------------------------
@@ -305,7 +313,7 @@ def _end_turn(table: Table) -> Table:
 
 def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
     """B-4: place a counter, or ask for the space if there are several."""
-    table = replace(table, number=number, is_thrown=is_thrown)
+    table = replace(table, due_or_none=number, is_thrown=is_thrown)
     player = table.player
     if not table.has_chip(position):  # B-11
         return _without_counter(table, NoCounter(player, position, number, "scored"))
@@ -333,7 +341,8 @@ def _put(table: Table, position: int, space: int) -> Table:
     if owner is not None:
         table = _sent_home(table, owner)
     table = _laid(table, position, space, player)
-    return _after_counter(_told(table, CounterPlaced(player, position, space, owner)), position)
+    placed = CounterPlaced(player, position, space, owner, table.due)
+    return _after_counter(_told(table, placed), position)
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
@@ -368,7 +377,7 @@ def _after_counter(table: Table, position: int) -> Table:
         return _end_turn(table)
     if not table.is_thrown:
         return _to_throw(table, position)
-    if table.number == 1:
+    if table.due_or_none == 1:
         table, _ = _mary_advanced(table, table.player, is_rolled=True)
     return _end_turn(table)
 

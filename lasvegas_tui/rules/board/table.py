@@ -1,4 +1,7 @@
-"""The components of the board game: options, actions, news, and everything on the board."""
+"""The components of the board game: options, actions, news, and everything on the board.
+
+All of it is public. `state` says what actions do, and `words` how it is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,15 @@ from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES, Counters, Verdict, targets, verdict
+from lasvegas_tui.rules.board.track import (
+    FACES,
+    TABLES,
+    Counters,
+    Verdict,
+    is_joker,
+    targets,
+    verdict,
+)
 from lasvegas_tui.rules.core import Action, News, Options, Player, View, short_game
 from lasvegas_tui.rules.grammar import numeral
 
@@ -125,6 +136,8 @@ class CounterPlaced(News, frozen=True):
     space: int
     replaced: Player | None
     """The player whose counter was sent home."""
+    number: int
+    """The number that it was placed for."""
 
 
 class NoCounter(News, frozen=True):
@@ -220,7 +233,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel for a space that the defender's counter is on, at the table `Table.at`."""
+    """A duel at the table `Table.here`, for a space with the defender's counter."""
 
     challenger: Player
     defender: Player
@@ -228,7 +241,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything on the board and in front of the players; tables are numbered from 1."""
+    """The board and everything before the players; playing tables are named by position, from 1."""
 
     options: BoardOptions
     phase: Phase
@@ -247,10 +260,10 @@ class Table(Struct, frozen=True, gc=False):
     """For each player, the tables whose chips they have won."""
     mary: int | None
     """Mary Chip's position; None at the start."""
-    at: int | None
-    """The table at which the counter is placed; None before the throw or the card."""
-    number: int | None
-    """The number for which a counter has to be placed; None for none."""
+    here_or_none: int | None
+    """The position that this turn's throw or card counts for; None before there is one."""
+    due_or_none: int | None
+    """The number that a counter has to be placed for; None before there is one."""
     is_thrown: bool
     """Whether that number was thrown, not played with a Good Luck card."""
     die: int | None
@@ -280,20 +293,20 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> int:
-        """The table at which the counter is placed; only after a throw or a card."""
-        assert self.at is not None
-        return self.at
+        """`here_or_none`, while there is a throw or a card."""
+        assert self.here_or_none is not None
+        return self.here_or_none
 
     @property
     def due(self) -> int:
-        """The number for which a counter has to be placed; only if there is one."""
-        assert self.number is not None
-        return self.number
+        """`due_or_none`, while there is such a number."""
+        assert self.due_or_none is not None
+        return self.due_or_none
 
     @property
     def is_joker(self) -> bool:
-        """B-6: whether that number is a 6 that fits any space."""
-        return self.due == JOKER and TABLES[self.here - 1].has_joker
+        """B-6: whether that number stands for any space."""
+        return is_joker(self.here, self.due)
 
     @property
     def next_stop(self) -> int | None:
@@ -307,6 +320,12 @@ class Table(Struct, frozen=True, gc=False):
     def num_stops(self, position: int) -> int:
         """B-12: return how many stops Mary Chip makes up to a table with a chip."""
         return self.is_scored[self.mary or 0 : position].count(False)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no counter lies on any table, and none has been scored."""
+        are_empty = all(owner is None for counters in self.spaces for owner in counters)
+        return are_empty and not any(self.is_scored)
 
     @property
     def num_left(self) -> int:

@@ -1,9 +1,12 @@
-"""A position of the card game, and the effect of each action."""
+"""A position of the card game, and the effect of each action.
+
+`table` defines what a position consists of; here is the law that changes it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -18,6 +21,7 @@ from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     MIXED,
     NOTES,
+    NUM_TURNS,
     ORDER,
     CardNews,
     Cards,
@@ -26,6 +30,7 @@ from lasvegas_tui.rules.card.table import (
     ChipTaken,
     Draw,
     Finished,
+    LastTurnTaken,
     Phase,
     Placed,
     Select,
@@ -257,9 +262,9 @@ class CardState(State, frozen=True):
             glasses[player] += without(hands[player], cards)
             hands[player] = ()
             if num_out[player] >= FINISHED_AT:  # C-5
-                news.append(Finished(player, num_out[player]))
                 glasses[player] += decks[player]
                 decks[player] = ()
+        news += _leaving(tuple(choices), num_out, turns)
         table = replace(
             table,
             phase=phase,
@@ -359,6 +364,18 @@ def _drawn(pile: Notes, rng: Random, count: int) -> Notes:
     random, left = rng.random, [*pile]
     sizes = range(len(pile), len(pile) - count, -1)
     return tuple([left.pop(int(random() * size)) for size in sizes])
+
+
+def _leaving(
+    players: Sequence[Player], num_out: Sequence[int], turns: Sequence[int]
+) -> Iterator[CardNews]:
+    """Yield the news of players who have no turn left in the round."""
+    for player in players:
+        if num_out[player] >= FINISHED_AT:  # C-5
+            yield Finished(player, num_out[player])
+    last = [p for p in players if num_out[p] < FINISHED_AT and turns[p] == NUM_TURNS]
+    if last:  # C-4
+        yield LastTurnTaken((*last,))
 
 
 @lru_cache(maxsize=8192)

@@ -1,4 +1,8 @@
-"""The components of the card game: options, actions, and everything on the table."""
+"""The components of the card game: options, actions, and everything on the table.
+
+All of it is public; hidden cards are in the state. `state` says what actions do, and `words` how it
+is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -153,10 +157,16 @@ class Placed(News, frozen=True):
 
 
 class Finished(News, frozen=True):
-    """A player has placed enough cards, and takes no more turns in this round."""
+    """A player has laid enough cards and sits out the rest of the round."""
 
     player: Player
     num_cards: int
+
+
+class LastTurnTaken(News, frozen=True):
+    """Players who have laid fewer cards have no turn left in the round (C-4)."""
+
+    players: tuple[Player, ...]
 
 
 class ChipTaken(News, frozen=True):
@@ -167,7 +177,7 @@ class ChipTaken(News, frozen=True):
     colour: Chip
 
 
-CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
+CardNews: TypeAlias = Placed | Finished | LastTurnTaken | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""The sentences of the card game."""
+"""The sentences of the card game: its `Words`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from lasvegas_tui.rules.card.table import (
     ChipTaken,
     Draw,
     Finished,
+    LastTurnTaken,
     Phase,
     Placed,
     Select,
@@ -25,7 +26,7 @@ from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive, sentence
+from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Basics, Names, actor
 
@@ -37,9 +38,9 @@ class CardWords(CasinoWords[CardView]):
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
     basics = Basics(
-        aim="The most money at the end wins.",
-        turn="Pick 1 or 2 cards, or 3 to 5 of one number; the rest are out.",
-        why="Most dice at a casino take its top note; who ties takes nothing.",
+        aim="The most money after the last round wins. All choose in secret.",
+        turn="Lay 1 or 2 cards, or 3 to 5 of one number; the rest are discarded.",
+        why="The most dice at a casino take its top note; ties get nothing.",
     )
 
     def progress(self, view: CardView) -> str:
@@ -82,7 +83,7 @@ class CardWords(CasinoWords[CardView]):
     def task(self, view: CardView) -> str:
         match view.table.phase:
             case Phase.SELECT:
-                return "to select cards"
+                return "to choose cards"
             case Phase.CHIP:
                 return "to take a chip card"
         return ""
@@ -91,11 +92,10 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "Pick one or two cards, or three to five with the same number."
+        what = "Lay one or two cards, or three to five with the same number."
         if not view.glass:
-            return f"{what} The rest are out for this round."
-        out = num(len(view.glass), "card")
-        return f"{what} The rest join the {out} already out for this round."
+            return f"{what} The rest are discarded for this round."
+        return f"{what} The rest are discarded, too ({numeral(len(view.glass))} so far)."
 
     def number(self, action: Action) -> int | None:
         """Return the number of the card if one card with one die is selected, otherwise None."""
@@ -140,7 +140,7 @@ class CardWords(CasinoWords[CardView]):
             return ""
         table, cards = before.table, action.cards
         if table.num_out[player] + len(cards) >= FINISHED_AT:  # C-5
-            return "Eight cards out end the round for whoever has them."
+            return "Eight cards laid end the round for their player."
         if table.turns[player] == NUM_TURNS - 1:  # C-4
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
@@ -152,8 +152,10 @@ class CardWords(CasinoWords[CardView]):
             case Placed(player, cards):
                 return [f"{names[player]} lays {_spread(cards)}."]
             case Finished(player, num_cards):
-                out = num(num_cards, "card")
-                return [f"{names[player]} has {out} out and is finished for this round."]
+                laid = num(num_cards, "card")
+                return [f"{names[player]} has laid {laid} and is finished for this round."]
+            case LastTurnTaken(players):
+                return [f"The sixth turn ends the round for {_those(players, names)}."]
             case ChipTaken(player, casino, colour):
                 return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
             case CasinoPaid(casino):
@@ -169,14 +171,28 @@ class CardWords(CasinoWords[CardView]):
             _preview_at(n, table.casinos[n - 1], player, action.cards, names)
             for n in numbers(action.cards)
         ]
-        out = table.num_out[player] + len(action.cards)
-        over = f"{possessive(names[player])} round is over"
-        total = f"{num(out, 'card')} laid. At {numeral(FINISHED_AT)}, {over}."
-        if out >= FINISHED_AT:
-            total = f"{num(out, 'card')} laid: {over}."
+        total = _would_end(table, player, action.cards, names[player])
         if len(parts) == 1:
-            return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
-        return [" ".join(first for first, _ in parts), sentence(total)]
+            return [parts[0][0], f"{parts[0][1]} {total}"]
+        return [" ".join(first for first, _ in parts), total]
+
+
+def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
+    """Describe how far cards would bring a player towards the end of the round."""
+    laid = table.num_out[player] + len(cards)
+    if laid >= FINISHED_AT:  # C-5
+        return f"With {num(laid, 'card')} laid, {possessive(name)} round would be over."
+    if table.turns[player] == NUM_TURNS - 1:  # C-4
+        return "The sixth turn is the last of the round."
+    those = f"of the {numeral(FINISHED_AT)} that end a round"
+    return f"{name} would have laid {num(laid, 'card')} {those}."
+
+
+def _those(players: Sequence[Player], names: Names) -> str:
+    """List players, all of them as "all"."""
+    if len(players) == len(names):
+        return "all"
+    return joined([names[player] for player in players])
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
@@ -198,7 +214,7 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
             return f"{found} with {dice}"
         return f"for {dice}"
     out = table.num_out[player] + len(cards)
-    pace = f"{num(out, 'card')} out after {num(table.turns[player] + 1, 'turn')}"
+    pace = f"{num(out, 'card')} laid after {num(table.turns[player] + 1, 'turn')}"
     if way is Way.THRIFTY:
         if found:
             return f"{found} with {pace}"
@@ -285,12 +301,12 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             yield casinos.casino_line(f"Casino {number}", names, casino, chip_cards=casino.chips)
-    yield f"Cards out, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
+    yield f"Cards laid, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
     yield from casinos.money_lines(view, names, table.chips)
     if view.hand:
         yield f"Hand: {_texts(view.hand, ', ')}."
     if view.glass:
-        yield f"Out for this round: {_texts(view.glass, ', ')}."
+        yield f"Discarded: {_texts(view.glass, ', ')}."
 
 
 def _out(table: Table, names: Names) -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""Policies of games with casinos: they value dice by what would change if the round ended now."""
+"""How dice at casinos are valued: by what would change if the round ended now.
+
+The policies of the games with casinos are made of these functions.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def change(
     imaginary.
     """
     gain = gain_of_rivals = 0
-    for counts, sign in ((before, -1), (after, 1)):
+    for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
         for owner, note in payout(notes, counts).awards:
             if owner == player:
                 gain += sign * note
@@ -90,6 +93,6 @@ def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
     def num_held(action: Action) -> int:
         if isinstance(action, TakeChip):
             return held.count(action.colour)
-        return -1  # to leave all chip cards comes last
+        return -1  # to take none comes last
 
     return max(actions, key=num_held)

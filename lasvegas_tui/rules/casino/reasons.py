@@ -1,4 +1,7 @@
-"""Why bots place dice where they do, by what everybody can see."""
+"""Why bots place dice where they do, in words, by what everybody can see.
+
+The words of games with casinos use it for `Words.purpose` and `Words.danger`.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def of_number(
     the player has left after it.
     """
     if not others:
-        return "as nothing else could be placed"
+        return "as the only choice"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
     if plain := _in_words_of(way, player, placed, others, found):
         return plain
@@ -88,7 +91,7 @@ def _in_words_of(
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"as no other number {'has more dice' if is_plain else 'counts for more'}"
+            return f"as no group is {'bigger' if is_plain else 'stronger'}"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:

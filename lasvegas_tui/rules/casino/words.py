@@ -1,4 +1,7 @@
-"""Sentences about casinos: their payouts, and the effects of placing dice."""
+"""Sentences about casinos: their payouts, and the effects of placing dice.
+
+`CasinoWords` is the base of the words of games with casinos.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
+from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.casino.money import amounts, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
@@ -18,6 +21,7 @@ from lasvegas_tui.rules.grammar import (
     numeral,
     sentence,
     signed,
+    upper,
 )
 from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.words import Words
@@ -30,6 +34,9 @@ class CasinoWords(Words[CasinoViewT]):
 
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
+
+    def standing_heading(self, view: CasinoViewT) -> str:
+        return "Money so far"
 
     def amount(self, amount: int) -> str:
         return short(amount)
@@ -51,6 +58,18 @@ class CasinoWords(Words[CasinoViewT]):
         return places
 
 
+def why(dice_of_nobody: str) -> str:
+    """Return what a new player is told of payouts where some dice belong to nobody."""
+    return f"Most dice win the top note, ties nothing. {dice_of_nobody} dice are nobody's."
+
+
+def last_of_round(dice: str, left: Sequence[int]) -> str:
+    """Name the dice rolled next, as the last ones if only one of the players has any left."""
+    if sum(map(bool, left)) == 1:
+        return f"{dice}, the last of the round"
+    return dice
+
+
 def paid(
     news: CasinoPaid,
     casino: str,
@@ -61,17 +80,24 @@ def paid(
     """Describe the payout of a casino; a note that an imaginary player wins goes to nobody."""
     told = []
     if news.tied:
-        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
+        told.append(_tie(news.tied, owners, num_players, pieces))
     for owner, note in news.awards:
         if owner < num_players:
             told.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} wins {short(note)}, which nobody gets")
+            told.append(f"{owners[owner]} win {short(note)}, which nobody gets")
     if news.left:
         told.append(f"nobody gets {joined([short(note) for note in news.left], 'or')}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
+
+
+def _tie(tied: Sequence[Owner], owners: Sequence[str], num_players: int, pieces: str) -> str:
+    names = joined([owners[owner] for owner in tied])
+    if any(owner >= num_players for owner in tied):
+        return f"{names} tied and are out"
+    return f"{names} tied and take their {pieces} back"
 
 
 def casino_line(
@@ -113,11 +139,18 @@ def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
     """Yield a line about everybody's money, then one about each player's chip cards."""
-    money = map(money_text, view.purses, view.num_notes)
+    money = map(_money_told, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):
         if own:
             yield f"Chip cards of {name}: {chips_line(own)}."
+
+
+def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
+    text = money_text(money, num_notes)
+    if open_amount(money, num_notes) is None:
+        return f"{text} face down"
+    return text
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
@@ -192,7 +225,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
     takers = [owner for owner, _ in payout.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
-        return f"{owners[nobodies[0]]} dice are nobody's: nobody gets their notes."
+        return f"{upper(owners[nobodies[0]])} are nobody's: nobody gets their notes."
     if not counts[player]:
         return ""
     if player not in takers:

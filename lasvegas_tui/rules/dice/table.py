@@ -1,4 +1,8 @@
-"""The components of the dice game: options, actions, and everything on the table."""
+"""The components of the dice game: options, actions, and everything on the table.
+
+All of it is public; face-down money is in the state. `state` says what actions do, and `words` how
+it is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,7 @@ from lasvegas_tui.rules.casino.law import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
 
-CASINO_NAMES = (
-    "Golden Nugget",
-    "Caesars Palace",
-    "Mirage",
-    "Sahara",
-    "Luxor",
-    "Circus Circus",
-)  # D-C1
+CASINO_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")  # D-C1, in short
 NOTES = money.stack(  # D-C2
     {
         10_000: 6,

@@ -53,6 +53,19 @@ class CasinoChoice(Choice, frozen=True):
     number: int
 
 
+class DieChoice(Choice, frozen=True):
+    """A choice of one die, the Biggy or a small one, and of the number where it lies or goes."""
+
+    has_preview: ClassVar = True
+
+    number: int
+    biggy: bool = False
+
+    @property
+    def digit(self) -> int:
+        return self.number
+
+
 # -- choices of the basic game, and of several tiles -----------------------------------------------
 
 

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.actions import Choice
+from lasvegas_tui.rules.royale.actions import DieChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.words import Names
 
 
@@ -30,9 +29,6 @@ class TokenTile(Tile, frozen=True):
     """A tile with a token that a player can hold."""
 
     holder: Player | None = None
-
-    def marks(self) -> tuple[Mark, ...]:
-        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 
     def figures(self, names: Names) -> dict[str, str]:
         if self.holder is None:
@@ -69,33 +65,15 @@ class BlackThrow(ChanceStep, frozen=True):
 # -- a die to set or to take back ------------------------------------------------------------------
 
 
-class SetDie(Choice, frozen=True):
-    """Set a die that is left to a number, and place it there; that activates no tile (R-16)."""
-
-    has_preview: ClassVar = True
-
-    number: int
-    biggy: bool = False
-
-    @property
-    def digit(self) -> int:
-        return self.number
+class SetDie(DieChoice, frozen=True):
+    """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
 
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
 
-class TakeDieBack(Choice, frozen=True, tag="TakeBack"):
+class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
     """Take a die back from a casino."""
-
-    has_preview: ClassVar = True
-
-    number: int
-    biggy: bool = False
-
-    @property
-    def digit(self) -> int:
-        return self.number
 
     def label(self, table: Table, names: Names) -> str:
         return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"

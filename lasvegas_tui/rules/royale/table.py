@@ -49,9 +49,9 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """Return how a reward is paid, in words: in chips, or as a card (R-13)."""
+    """Name a reward as paid: in chips with their value, or as a card (R-13)."""
     if is_in_chips(dollars):
-        return num(dollars // CHIP, "chip")
+        return f"{num(dollars // CHIP, 'chip')} ({short(dollars)})"
     return short(dollars)
 
 
@@ -215,15 +215,31 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """What the tile does, in a line; the rulebook has the details."""
-    brief: ClassVar[str] = ""
-    """The text in two lines of eleven letters; empty if the marks say it."""
+    """Whom the tile helps or hurts and how, in a line; the rulebook has the rest."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
     """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks that the tile implements."""
+
+    @property
+    def brief(self) -> str:
+        """The text in two lines of eleven letters, together with the marks, for small screens.
+
+        It is empty if the marks say it.
+        """
+        return ""
+
+    @property
+    def details(self) -> str:
+        """What follows the text where somebody looks at the tile: amounts, what is left, limits."""
+        return ""
+
+    @property
+    def told(self) -> str:
+        """All that is said to somebody who looks at the tile."""
+        return f"{self.name}: {self.text} {self.details}".strip(": ")
 
     @property
     def spot(self) -> str:
@@ -336,6 +352,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.hands)
 
     @property
+    def has_gray(self) -> bool:
+        """Whether gray dice are in play (R-17)."""
+        return any(tile is not None and tile.has_gray for tile in self.tiles)
+
+    @property
     def gray(self) -> Owner:
         """The imaginary player of the gray dice (R-17)."""
         return len(self.hands) + 1
@@ -424,3 +445,12 @@ class RoyaleView(CasinoView[Table], frozen=True):
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]
+
+    def shown_besides(self, player: Player) -> int:
+        """Return what is shown together with a player's notes, in dollars.
+
+        Chips are shown apart where only the number of notes may be seen.
+        """
+        if self.purses[player] is None:
+            return self.loose[player]
+        return self.besides_notes(player)

@@ -28,8 +28,8 @@ things that all players can see.
 All sentences and marks have defaults made from the names of classes and fields, so that a tile can
 be played before it has its own. Override
 
-    on a `Tile`        `text`, `prospect`, `marks`, `badge`, `spot`, `has_gray`, `can_close`,
-                       `figures`; see `ShownTile`
+    on a `Tile`        `text`, `brief`, `details`, `prospect`, `marks`, `badge`, `spot`, `has_gray`,
+                       `can_close`, `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
     on a `Choice`      `label`, `told`; `has_preview`; `digit`, or for a `CasinoChoice` `commit`

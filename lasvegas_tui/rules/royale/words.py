@@ -1,4 +1,7 @@
-"""The sentences of Royale without tiles, which have their own."""
+"""The sentences of Royale: its `Words`.
+
+Tiles have their own sentences, in their modules.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,8 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.words import Basics, Names, actor
 
+_TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
+
 
 class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
@@ -41,10 +46,21 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
     basics = Basics(
-        aim="The most money at the end wins.",
-        turn="Roll, then choose one number: all its dice go to that casino.",
-        why="The strongest there takes its top note; who ties takes nothing.",
+        aim=f"Most money at the end wins; a chip is worth {short(CHIP)}.",
+        turn="Roll, choose a number: all its dice go there and set off its tile.",
+        why="Most dice (Biggy: two) win the top note; those who tie get nothing.",
     )
+
+    def basics_at(self, view: RoyaleView) -> Basics:
+        found, table = self.basics, view.table
+        if table.options.basic:
+            found = found._replace(turn=_TURN_WITHOUT_TILES)
+        if table.has_neutral:
+            return found._replace(why=casinos.why("Neutral"))
+        if table.has_gray:
+            return found._replace(why=casinos.why("Gray"))
+        return found
+
     rounds_heading = "Money by round, with chips"
     besides_places = "from tiles and chips"
 
@@ -52,7 +68,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return owner_names(names)
 
     def standing_heading(self, view: RoyaleView) -> str:
-        return "Standing, with chips"
+        return f"{super().standing_heading(view)}, with chips"
 
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
@@ -69,7 +85,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             case Place(number):
                 return f"{number} → {casino_name(number)}"
             case Pass():
-                return "pass"
+                return "pass for a chip"
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)
@@ -103,7 +119,8 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             return f"both black dice for {tile.name}"
         if table.roller is None:
             return "dice"
-        return _left(table.hands[table.roller])
+        left = _left(table.hands[table.roller])
+        return casinos.last_of_round(left, [hand.num_dice for hand in table.hands])
 
     def number(self, action: Action) -> int | None:
         if isinstance(action, CasinoChoice):
@@ -190,7 +207,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names),
+            told_owners(names),
             table.player,
             placed,
             [*rolled.values()],
@@ -210,16 +227,16 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:
             case CasinoPaid(number):
-                return casinos.paid(news, casino_name(number), owner_names(names), len(names))
+                return casinos.paid(news, casino_name(number), told_owners(names), len(names))
             case TurnSkipped(player):
                 return [f"{names[player]} rolled nothing but the closed number: the turn passes."]
             case TileNews():
-                return [news.told(view.table, owner_names(names))]
+                return [news.told(view.table, told_owners(names))]
         raise TypeError(news)
 
     def preview(
@@ -228,7 +245,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not (isinstance(action, Choice) and action.has_preview):
             return []
         if isinstance(action, Pass):
-            return [f"It costs a chip, worth {short(CHIP)}; the dice stay in the hand."]
+            return [
+                f"Passing costs a chip ({short(CHIP)}): no die is placed, all stay in the hand."
+            ]
         at_once = _at_once(after)
         brought = [line for news in at_once for line in self.news(news, after, names)]
         if not _is_placed(action, before.table, after.table):
@@ -253,11 +272,11 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
-    old, new, owners = before.casino(number), after.casino(number), owner_names(names)
+    old, new, owners = before.casino(number), after.casino(number), told_owners(names)
     dice = new.dice[before.player]
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
-        first += f", a strength of {dice.strength}"
+        first += f", counting as {numeral(dice.strength)}"
     return casinos.changed(first, owners, old, new)
 
 
@@ -274,7 +293,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     """Describe the payouts of casinos and tiles that have changed."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
-    owners = owner_names(names)
+    owners = told_owners(names)
     results = [
         f"at {name}: {casinos.shares(owners, casino.counts, casino.payout())}"
         for name, casino in changed
@@ -381,8 +400,13 @@ def _now(table: Table, player: Player) -> int:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice."""
+    """Return the names of all owners of dice in a list."""
     return (*names, "Neutral", "Gray")
+
+
+def told_owners(names: Names) -> tuple[str, ...]:
+    """Return the names of all owners of dice in a sentence."""
+    return (*names, "the neutral dice", "the gray dice")
 
 
 def lying(view: RoyaleView, names: Names) -> Iterator[str]:
@@ -431,6 +455,9 @@ def _dice_left(table: Table, names: Names) -> Iterator[str]:
 def _money(view: RoyaleView, names: Names) -> Iterator[str]:
     table = view.table
     for player, name in enumerate(names):
-        notes = casinos.money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        money = casinos.money_text(
+            view.purses[player], view.num_notes[player], view.shown_besides(player)
+        )
         badges = [tile.name for tile in table.tiles if tile is not None and tile.badge(player)]
-        yield ", ".join([f"{name} {notes}", counted(table.chips[player], "chip"), *badges])
+        chips = counted(table.chips[player], "chip")
+        yield ", ".join([f"{name} {money} with {chips}", *badges])

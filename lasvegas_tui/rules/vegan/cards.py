@@ -1,4 +1,7 @@
-"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards."""
+"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards.
+
+Nothing here knows a whole position; that is in `table` and `state`.
+"""
 
 from __future__ import annotations
 
@@ -52,16 +55,16 @@ def name(card: Card) -> str:
 
 
 def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
+    """Name the cards that a machine counts: "the 4s", "blue"."""
     if machine in COLOURS:
-        return f"the {COLOURS[machine]} sets"
+        return COLOURS[machine]
     return f"the {machine}s"
 
 
 def machine_title(machine: Machine) -> str:
-    """Name a machine as a heading: "4s", "BLUE sets"."""
+    """Name a machine as a heading: "4s", "BLUE"."""
     if machine in COLOURS:
-        return f"{COLOURS[machine].upper()} sets"
+        return COLOURS[machine].upper()
     return f"{machine}s"
 
 

@@ -1,4 +1,4 @@
-"""Las Vegan: take the tricks that pay, leave those that cost to others, and place tokens by tally.
+"""Las Vegan: take the tricks that gain, leave those that cost to others, and place tokens by tally.
 
 A card counts by its chance to take the trick, and a trick by the value of its cards at the
 machines. Cards that cost are thrown into tricks of others. A token goes where it gains the player
@@ -13,15 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    value,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Hand, Laid, Trick, value
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     PlaceGolden,

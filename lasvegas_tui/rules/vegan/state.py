@@ -1,4 +1,8 @@
-"""A position of Las Vegan, and the effect of each action."""
+"""A position of Las Vegan, and the effect of each action.
+
+`table` defines what a position consists of, and `cards` what a trick is; here is the law that
+changes it.
+"""
 
 from __future__ import annotations
 

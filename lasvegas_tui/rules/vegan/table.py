@@ -1,4 +1,8 @@
-"""The components of Las Vegan: options, actions, news, and everything on the table."""
+"""The components of Las Vegan: options, actions, news, and everything on the table.
+
+All of it is public; hands are in the state. `state` says what actions do, and `words` how it is put
+into sentences.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +57,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie face up instead of face down, with what they would pay.",
+            description="Tricks taken lie face up, not face down, with what they bring or cost.",
             extra={"rule": "V-5"},
         ),
     ] = False
@@ -168,7 +172,7 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token paid or cost everybody."""
+    """A machine with a token brought or cost everybody something."""
 
     is_scene: ClassVar = True
     machine: Machine

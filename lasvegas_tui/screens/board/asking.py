@@ -48,9 +48,7 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        kind = _only_kind(view.actions)
-        if kind is not None:
-            return opening(kind, view)
+        """Return the roll or the first space; a table is chosen without a proposal."""
         first = view.actions[0]
         if isinstance(first, ThrowDie | PlaceCounter):
             return first
@@ -97,7 +95,7 @@ class BoardTargeting(Targeting[BoardView]):
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
-            return beside(at, step, targets)
+            return first_of(type(view.actions[0]), view)
         row = [target for target in targets if type(target) is type(at)]
         if isinstance(at, PlaceCounter) and key in ("up", "down"):
             return _space_beyond(at, step, row, view.table.here)
@@ -105,7 +103,7 @@ class BoardTargeting(Targeting[BoardView]):
         if len(rows) < 2 or key in ("left", "right"):
             return beside(at, step, row)
         here = next(kind for kind in rows if isinstance(at, kind))
-        return opening(beside(here, step, rows), view)
+        return first_of(beside(here, step, rows), view)
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
@@ -114,8 +112,8 @@ def rows_of(view: BoardView) -> list[type[Action]]:
     return [kind for kind in ROWS if kind in kinds]
 
 
-def opening(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice at which the cursor enters a row of the menu."""
+def first_of(kind: type[Action], view: BoardView) -> Action:
+    """Return the choice of a kind that the cursor comes to first: the table that helps most."""
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -204,7 +202,7 @@ class BoardHelp(QuestionHelp[BoardView]):
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:
-            return "←→ or type its number: 1, then 4"
+            return "arrows or its number"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)

@@ -35,7 +35,7 @@ LONGEST = max(table.chip for table in TABLES)
 WORDED = 50
 """The width from which words say who leads."""
 SHOWN = "on $act-ground"
-TIED = ("none", "none (tie)")
+TIED = ("tie", "tie: nobody")
 
 
 class Ladder(SightWidget[BoardView]):
@@ -44,7 +44,7 @@ class Ladder(SightWidget[BoardView]):
     DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
-    """The board as far as it is told: before a chip is paid, and with Mary Chip on her way."""
+    """The board as far as it is told: before a chip is won, and with Mary Chip on her way."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table
@@ -131,21 +131,21 @@ def _bar(row: RowModel) -> Content:
 
 
 def _lead(row: RowModel, is_worded: bool) -> Content:
-    """Return who would win the chip and by how many counters: "▲+3", "▲ Anna by 3"."""
+    """Return who would win the chip now, and by what: "▲+3", "▲ Anna by 3", "▲low"."""
     winner = row.winner
     if winner is None:
         is_tied = bool(row.counters) and not row.margin
         return explained((TIED[is_worded] * is_tied, QUIET), "count")
     by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
     if not row.margin:
-        by = ("tie", f" {winner.name} (tie)")
+        by = ("low", f" {winner.name} (low)")
     return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
 
 
 def _won(row: RowModel) -> Content:
-    """Return who has won the chip of a closed table."""
+    """Return who has won the chip of a scored table."""
     if row.winner is None:
-        return Content.styled("closed, nobody won", FAINT)
+        return Content.styled("scored, chip lost", FAINT)
     return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))
 
 

@@ -1,6 +1,7 @@
 """The table that is drawn large: its chip, the six faces of the die, and the spaces below them.
 
-Every space is below the numbers for which it can be taken.
+Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
+the facts beside the chip from `chip_facts`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ WIDEST = 16
 """The maximum width of the column of a number."""
 BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
-FITS_ANY = ("fits", "any", "space")
+ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = ("+Mary", "+M")
 """What is written at the number that also moves Mary Chip; the first that fits."""
@@ -189,8 +190,8 @@ def _row_line(
 
 
 def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
-    """Add, below a 6 that no space shows, that it fits any space."""
-    width, words = fitted.width - fitted.column, FITS_ANY[-len(lines) :]
+    """Say below the 6, which no space shows, that it is a joker (B-6)."""
+    width, words = fitted.width - fitted.column, ANY_SPACE[: len(lines)]
     first = (len(lines) - len(words)) // 2
     for index, word in enumerate(words, first):
         blank = " " * (width - lines[index].cell_length)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
-from lasvegas_tui.rules.board.table_words import leaving, paid, still_to_win
+from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -112,34 +112,32 @@ class BoardScreen(GameScreen[BoardView]):
         if lines and rest:
             story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
-        return self._payment()
+        return self._after_scoring()
 
-    def _payment(self) -> Sequence[str]:
-        """Return the sentences about a payment: who wins the chip, and who has to leave."""
+    def _after_scoring(self) -> Sequence[str]:
+        """Return what the scoring of the table being told leads to; nothing without one."""
         if not self.is_in_scene:
             return ()
         view, frame = self.shown
-        scored = [news for news in frame.news if isinstance(news, TableScored)]
-        here = next((news for news in scored if news.position == frame.place), None)
-        if here is None:
-            return ()
-        told = paid(here.position, here.verdict, self.names)
-        return tuple(filter(None, (told, leaving(view.table, here.position, self.names))))
+        for news in frame.news:
+            if isinstance(news, TableScored) and news.position == frame.place:
+                leave = leaving(view.table, news.position, self.names)
+                return tuple(filter(None, (going_home(news), leave)))
+        return ()
 
     def _rest(self) -> str:
-        """Return what can still be won; empty if the ladder shows it."""
+        """Return what is still to win once a table is scored, if the ladder has no room for it."""
         sight, told = self.menu.sight, self.ladder.told
         if sight is None or told is None or not self.has_class("-short"):
             return ""
-        is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
-        if is_paid:
+        if any(isinstance(news, TableScored) for news in sight.frame.news):
             return still_to_win(told)
         return ""
 
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view of the frame, which has the chip until it is won."""
+        """Return the view of the frame, because a chip remains until it is won or lost."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
@@ -159,11 +157,11 @@ class BoardScreen(GameScreen[BoardView]):
         if not frame.open:
             seen = replace(seen, table=_before_counters_go_home(seen.table))
         models = super().seats_at(seen, frame)
-        scored = frame.moving(TableScored)
-        if scored is None or scored.verdict.winner is None:
+        news = frame.moving(TableScored)
+        if news is None or news.verdict.winner is None:
             return models
-        winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
-        won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
+        winner, chip = news.verdict.winner, TABLES[news.position - 1].chip
+        won = seen.table.totals[winner] + scoring(news, frame.t).chip.of(chip)
         return swapped(
             models, winner, replace(models[winner], money=counted(won, "point"), amount=won)
         )

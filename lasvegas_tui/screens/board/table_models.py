@@ -32,6 +32,7 @@ from lasvegas_tui.rules.board.track import (
     TABLES,
     Counters,
     Verdict,
+    is_joker,
     verdict,
 )
 from lasvegas_tui.rules.core import Player
@@ -143,17 +144,19 @@ class Tables:
         self.view, self.frame = sight.view, sight.frame
         self.is_asked = bool(sight.frame.open) and not sight.frame.is_of_bot
         """Whether a person has to choose."""
-        self.table = sight.view.table
+        self.board = sight.view.table
         self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
         scored = self.frame.moving(TableScored)
         self.scoring = Scoring()
         if scored is not None:
             self.scoring = scoring(scored, self.frame.t)
-        placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
+        placed = (n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
         """The position of the table that is drawn large."""
+        self.is_example = self.board.phase is Phase.PAWN and self.frame.cursor is None
+        """Whether that is any table, while nobody points at one to begin at."""
 
     def coloured(self, text: str, style: str = "") -> Content:
         """Return a text in which the players' signs have their colours."""
@@ -164,17 +167,19 @@ class Tables:
         return told
 
     def _shown(self) -> int:
-        table, frame = self.table, self.frame
-        if isinstance(frame.cursor, MaryChip) and table.next_stop is not None:
-            return table.next_stop
+        board, frame = self.board, self.frame
+        if isinstance(frame.cursor, MaryChip) and board.next_stop is not None:
+            return board.next_stop
         if isinstance(frame.cursor, ToTable):
             return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
-        news = [place for item in table.news if (place := getattr(item, "position", 0))]
-        if not frame.open and news and table.phase is not Phase.DUEL:
-            return int(news[-1])
-        return table.at or table.pawns[table.player] or table.next_stop or 1
+        told = [place for item in board.news if (place := getattr(item, "position", 0))]
+        if frame.dice and told:  # a roll, before the scenes that it leads to
+            return int(told[0])
+        if not frame.open and told and board.phase is not Phase.DUEL:
+            return int(told[-1])
+        return board.here_or_none or board.pawns[board.player] or board.next_stop or 1
 
     # -- the ladder --------------------------------------------------------------------------------
 
@@ -186,13 +191,14 @@ class Tables:
         counters, decided, is_scored = self.standing(position)
         winner = decided.winner
         if is_scored:
-            winner = owner_of(self.table, position)
+            winner = owner_of(self.board, position)
         elif self.is_counting(position):
             winner = None
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
         pawns = [player for player, pawn in enumerate(self.then.pawns) if pawn == position]
-        cursor = self.frame.cursor
+        target = at_table(position, self.view, self.frame.cursor)
+        is_choosing = isinstance(self.frame.cursor, ToTable | None)
         return RowModel(
             position,
             TABLES[position - 1].chip,
@@ -201,9 +207,9 @@ class Tables:
             self.style_of(winner),
             margin(decided),
             is_scored,
-            position == self.shown,
-            isinstance(cursor, ToTable) and type(cursor)(position) in self.frame.open,
-            at_table(position, self.view, cursor),
+            position == self.shown and not self.is_example,
+            is_choosing and target in self.frame.open,
+            target,
         )
 
     # -- the table that is drawn large -------------------------------------------------------------
@@ -222,20 +228,20 @@ class Tables:
             face,
         )
 
-    def paid(self, position: int) -> TableScored | None:
-        """Return the news of a payment of a table; None outside of its scene and what follows."""
+    def scored(self, position: int) -> TableScored | None:
+        """Return the news that a table has been scored, from its scene until the next question."""
         if self.frame.open:
             return None
-        scored, is_playing = scored_in(self.table, position), self.frame.before is not None
+        scored, is_playing = scored_in(self.board, position), self.frame.before is not None
         if is_playing and scored not in self.frame.news:
             return None
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return the effects of all numbers for the player who is asked or about to roll."""
-        is_choosing = self.is_asked and self.table.phase in (Phase.TURN, Phase.PLACE)
-        is_due = is_choosing or self.table.phase is Phase.THROW
-        if not is_due or not self.table.has_chip(position):
+        """Return what each number would bring to the person who is asked, or about to roll."""
+        is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
+        is_due = is_choosing or self.board.phase is Phase.THROW
+        if not is_due or not self.board.has_chip(position):
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
@@ -249,19 +255,19 @@ class Tables:
         )
 
     def _brings(self, position: int, number: int) -> tuple[str, str]:
-        """Return the effect of a number, in six cells, with a style."""
-        table = self.table
-        places = table.targets(position, number, table.player)
+        """Return what a number brings, in six cells, with its style."""
+        board = self.board
+        places = board.targets(position, number, board.player)
         if not places:
             return "yours", FAINT
-        if number == JOKER and TABLES[position - 1].has_joker:
-            return "choose", f"bold {MONEY}"
-        owners = {table.spaces[position - 1][space] for space in places}
+        if is_joker(position, number):
+            return "any", f"bold {MONEY}"
+        owners = {board.spaces[position - 1][space] for space in places}
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
         match [rival.sign for rival in rivals]:
             case []:
                 return "free", STRONG
-            case [sign] if table.options.duels:
+            case [sign] if board.options.duels:
                 said = f"duel {sign}"
             case [sign]:
                 said = f"take {sign}"
@@ -278,7 +284,7 @@ class Tables:
 
         A table that was just scored keeps its counters until the next question.
         """
-        scored = scored_in(self.table, position)
+        scored = scored_in(self.board, position)
         if not self.frame.open and scored is not None:
             return TableStanding(scored.counters, scored.verdict, False)
         counters = self.then.spaces[position - 1]
@@ -286,8 +292,8 @@ class Tables:
             scored = scored_in(self.then, position)
             if scored is not None:
                 counters = scored.counters
-        decided = verdict(position, counters, self.table.num_players)
-        return TableStanding(counters, decided, not self.table.has_chip(position))
+        decided = verdict(position, counters, self.board.num_players)
+        return TableStanding(counters, decided, not self.board.has_chip(position))
 
     def is_counting(self, position: int) -> bool:
         """Whether counters are being counted, so that it is not shown yet who wins."""
@@ -298,7 +304,7 @@ class Tables:
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
         target: Target = 0
-        if position == self.table.at:
+        if position == self.board.here_or_none:
             target = PlaceCounter(space)
         number = 0
         if self.is_asked and target in self.frame.open:
@@ -323,7 +329,7 @@ class Tables:
         fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
             return None if is_decided(fought, self.frame.t) else fought
-        if duel is not None and (self.then.at, duel.space) == (position, space):
+        if duel is not None and (self.then.here_or_none, duel.space) == (position, space):
             return duel
         return None
 
@@ -335,19 +341,19 @@ class Tables:
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
             return Highlight.FRESH.when((position, space) in self.fresh)
-        is_changed = owner != self.table.spaces[position - 1][space]
+        is_changed = owner != self.board.spaces[position - 1][space]
         if is_changed or (is_open and self.frame.cursor == PlaceCounter(space)):
             return Highlight.CHOSEN
         return Highlight.OPEN.when(is_open)
 
 
-def scored_in(table: Table, position: int) -> TableScored | None:
-    """Return the news that a table was just scored; None if it was not."""
+def scored_in(board: Table, position: int) -> TableScored | None:
+    """Return the news about a table that has just been scored, if any."""
     return next(
-        (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
+        (n for n in board.news if isinstance(n, TableScored) and n.position == position), None
     )
 
 
-def owner_of(table: Table, position: int) -> Player | None:
-    """Return the player who has won the chip of a table; None for nobody."""
-    return next((player for player, won in enumerate(table.chips) if position in won), None)
+def owner_of(board: Table, position: int) -> Player | None:
+    """Return the winner of a table's chip."""
+    return next((player for player, won in enumerate(board.chips) if position in won), None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
+from lasvegas_tui.rules.card.table import CardView, Casino, Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
@@ -27,7 +27,7 @@ class CardAnimation(PayoutAnimation[CardView]):
     next_label = "go on"
 
     def place(self, news: News, view: CardView) -> Target | None:
-        if isinstance(news, Placed | Finished):
+        if isinstance(news, Placed | Finished | LastTurnTaken):
             return REVEAL
         return super().place(news, view)
 

@@ -42,19 +42,28 @@ class PayoutPicture(CasinoPanels):
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
         rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
-        lying = CasinoModel(number, "dice lie", notes=tuple(notes), rows=rows)
-        asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
-        struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)
-        going = replace(lying, name="ties go", rows=struck)
-        over = replace(
+        lying = CasinoModel(number, notes=tuple(notes), rows=rows)
+        before = replace(
+            lying,
+            name="dice placed",
+            rows=tuple(replace(row, is_payment_hidden=True) for row in rows),
+        )
+        struck = replace(
+            lying,
+            name="ties fall out",
+            rows=tuple(replace(row, is_struck=row.is_tied) for row in rows),
+        )
+        after = replace(
             lying,
             name="paid",
             num_gone=len(paid.awards),
             highlight=Highlight.PAYING,
             rows=tuple(replace(row, is_changed=bool(row.paid)) for row in rows),
         )
-        has_ties = any(row.is_tied for row in rows)
-        self.models: tuple[CasinoModel, ...] = (asked, going, over) if has_ties else (asked, over)
+        if paid.tied:
+            self.models = [before, struck, after]
+        else:
+            self.models = [before, after]
         super().__init__(len(self.models))
         self.show(self.models)
 

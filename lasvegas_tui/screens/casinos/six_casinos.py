@@ -212,7 +212,7 @@ def casinos_at(
 def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT]) -> CasinoModel:
     """Return a casino after a change of its dice, with a mark at the changed rows."""
     rows = tuple(
-        replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
+        replace(row, is_changed=row != was, is_payment_hidden=frame.hides_payouts)
         for was, row in zip(before.rows, after.rows, strict=True)
     )
     highlight = Highlight.OPEN.when(after.number in frame.open)

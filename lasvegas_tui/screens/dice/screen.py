@@ -39,7 +39,6 @@ from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
-SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = PlayerStyle("White", "w", "$foreground")
 
 
@@ -117,7 +116,7 @@ class DiceScreen(GameScreen[DiceView]):
             dice=_left(table.own[player], table.white[player]),
             money=money_text(*money),
             amount=open_amount(*money),
-            extras=counted(len(cards), "card") if table.options.chips else "",
+            extras=_extras(view, player),
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -143,12 +142,20 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
         yield CasinoModel(
             number=number,
             name=CASINO_NAMES[number - 1],
-            short_name=SHORT_NAMES[number - 1],
             notes=casino.notes,
             rows=casino_rows(casino, owners),
             cards=chip_cards(casino.chips),
             num_card_lines=int(has_chips),
         )
+
+
+def _extras(view: DiceView, player: Player) -> str:
+    """Return what is said below a player's money: chip cards, or why only notes are counted."""
+    if view.table.options.chips:
+        return counted(len(view.table.chips[player]), "card")
+    if view.purses[player] is None and view.num_notes[player]:
+        return "face down"
+    return ""
 
 
 def _left(own: int, white: int) -> str:

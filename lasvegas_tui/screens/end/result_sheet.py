@@ -70,6 +70,8 @@ class ResultSheet:
             (CATCH, honours.best_catch(paid, num_players)),
             (TIE, honours.costliest_tie(paid, num_players)),
         )
+        self.catch = lines[0][1]
+        """The best catch, None if nobody took a note."""
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
         if self.view.num_rounds:

@@ -11,8 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
-from lasvegas_tui.destinations import OpenReview, next_setup
+from lasvegas_tui.commands import CHAIRS, LEAVE, LOOK_BACK, MENU, REVIEW, SCROLL, TO_TABLE, Key
+from lasvegas_tui.destinations import OpenReplay, OpenReview, next_setup
+from lasvegas_tui.play import honours
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
@@ -35,6 +36,10 @@ NEXT_STEPS = {
     LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
+
+
+KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
+"""The keys that do something."""
 
 
 class StandingsScreen(BaseScreen[NextStep]):
@@ -181,7 +186,10 @@ class StandingsScreen(BaseScreen[NextStep]):
         if self.lay_menu is not None:
             menu = (MENU,)
         again = Key("Enter", "play again", "enter")
-        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *menu, LEAVE)
+        catch: tuple[Key, ...] = ()
+        if self.ending.catch is not None:
+            catch = (LOOK_BACK.named("best catch"),)
+        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *catch, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
@@ -196,6 +204,8 @@ class StandingsScreen(BaseScreen[NextStep]):
         elif key == REVIEW.action:
             if self.is_whole:
                 app_of(self).open(OpenReview(self.reviewing), over=True)
+        elif key == LOOK_BACK.action:
+            self._play_catch_again()
         elif key == CHAIRS.action:
             if self.is_whole and self.is_played:
                 app_of(self).open(next_setup(self.session), over=True)
@@ -205,6 +215,14 @@ class StandingsScreen(BaseScreen[NextStep]):
             self.call()
         else:
             self.call(len(self.session.seats))
+
+    def _play_catch_again(self) -> None:
+        """Open the replay at the best catch, which is paid once more."""
+        catch = self.ending.catch
+        if catch is not None and self.is_whole and self.is_played:
+            at = honours.step_of(catch.payment, self.session.steps)
+            again = OpenReplay(self.session, at=at, news=catch.payment.paid)
+            app_of(self).open(again, over=True)
 
     def _open_menu(self) -> None:
         """Open the menu on top of the sheet, which waits."""
@@ -218,7 +236,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in {*NEXT_STEPS, CHAIRS.action, MENU.action, REVIEW.action}:
+        if event.key not in KEYS:
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from lasvegas_tui import bots
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.grammar import agreed
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, explained, line
@@ -52,7 +53,7 @@ class Turns(Struct, frozen=True):
                 if view.roller is not None:
                     return self._turn_of(view.roller, " to roll", room)
             case Simultaneous(players):
-                return self._who_sealed(view, players)
+                return self._who_sealed(view, players, room)
         return Content("")
 
     def _turn_of(self, player: Player, task: str, room: int) -> Content:
@@ -72,15 +73,25 @@ class Turns(Struct, frozen=True):
             return ""
         return f", {len(between)} more before {self.seats[after[len(between)]].name}"
 
-    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
-        """Return the players of a simultaneous choice: the viewer, or who has sealed already."""
-        sealed = self.sealed
-        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            told = f" ({len(sealed)} of {len(players)} sealed)"
-            mine = self.players[view.viewer].badge
-            return Content.assemble(mine, explained((told, QUIET), "sealed"))
-        player_styles = [
-            (f"{self.players[p].sign} ", f"bold {self.players[p].colour}") for p in sorted(sealed)
-        ]
-        all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
-        return Content.assemble(*player_styles, all_told)
+    def _who_sealed(self, view: View, players: Sequence[Player], room: int) -> Content:
+        """Return who has sealed a choice: to a viewer who still chooses, by name if there is room.
+
+        Such a viewer comes first, unless the prompt says that it is their turn.
+        """
+        sealed = [self.players[player] for player in sorted(self.sealed)]
+        signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
+        viewer = view.viewer
+        if viewer is None or viewer not in players or viewer in self.sealed:
+            told = f"{len(sealed)} of {len(players)} sealed"
+            return Content.assemble(*signs, explained((told, QUIET), "sealed"))
+        mine: list[Content] = []
+        told = "nobody has sealed yet"
+        if viewer not in self.prompted:
+            mine, told = [self.players[viewer].badge], ""
+        if sealed:
+            told = f"{agreed('have', len(sealed))} sealed"
+        end = explained((told, QUIET), "sealed")
+        named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
+        if named.cell_length <= room:
+            return named
+        return Content.assemble(*signs, end)

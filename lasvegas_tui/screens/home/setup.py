@@ -1,4 +1,7 @@
-"""The page on which a new game is set up: who plays, and with which options."""
+"""The page on which a new game is set up: who plays, and with which options.
+
+Its fields are in `setup_fields`; here is how they work together, and how the game begins.
+"""
 
 from __future__ import annotations
 

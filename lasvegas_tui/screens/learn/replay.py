@@ -20,11 +20,13 @@ from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Reviewing
-from lasvegas_tui.rules.core import Player, Terminal, View
+from lasvegas_tui.rules.core import News, Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.text_pages import HistoryPage
+from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -51,12 +53,17 @@ class ReplayDirector(Director):
         session: Session,
         at: int = 0,
         seen_by: Player | None = None,
+        news: News | None = None,
     ) -> None:
-        """Begin after `at` steps; in a finished game, show what `seen_by` knew."""
+        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over.
+
+        `news` of that step are played again.
+        """
         self.screen = screen
         self.session = session
         self.index = at
         """The number of steps made."""
+        self._news = news
         self._chosen_at = at
         self._chooser: Player | None = None
         """The player whose view is shown after `_chosen_at` steps, None for an onlooker's."""
@@ -92,13 +99,27 @@ class ReplayDirector(Director):
         else:
             self.screen.draw_keys(*KEYS)
         self.jump(self.index)
+        if self._news is not None:
+            self.screen.drive(partial(self._play_again, self._news))
+
+    async def _play_again(self, news: News) -> None:
+        """Play news of the step shown, at the pace of the settings."""
+        playback = Playback(AskingDirector(self.screen))
+        step = self.session.steps[self.index - 1]
+        view, before = step.after.view(None), step.before.view(None)
+        for scene in playback.scenes(view):
+            if scene.item == news:
+                what, where = scene.title
+                self.screen.ask(Content.assemble((what, f"bold {ACT}"), (f"  {where}", STRONG)))
+                await playback.play(scene, view, Frame(before=before), ())
 
     @property
     def _is_over(self) -> bool:
         return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
-        """Show the game after a number of steps, as far as it can be shown."""
+        """Show the game after a number of steps, or after the last one that can be shown."""
+        self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())
         lines = self._told()

@@ -31,7 +31,7 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
     Kind.HAND: "A number picks a card; press it again for the next one.",
-    Kind.PICKED: "The preview shows what they would do; Enter seals them.",
+    Kind.PICKED: "All turn their cards up together; Enter seals yours.",
 }
 """The hint for each kind of question; `{rules}` stands for the key of that command."""
 
@@ -41,7 +41,7 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
 """The hint about demos, given once, at the first question of a player's second turn."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
+FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
 """The hint about the first round, for a first game before which it was not offered."""
 
 
@@ -76,16 +76,22 @@ class Coach:
 
     @property
     def is_here(self) -> bool:
-        """Whether there may be hints: somebody may be new to the game, and hints are on."""
+        """Whether somebody at the table may be new to the game and wants hints."""
+        return self._is_new and bool(self.seating.people)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the game is a first one of its kind, and hints are wanted."""
         settings = app_of(self.screen).settings
-        is_new = self._has_begun or self.session.game.name not in settings.coached
-        return settings.hints and is_new and bool(self.seating.people)
+        is_first = self._has_begun or self.session.game.name not in settings.coached
+        return settings.hints and is_first
 
     def prepare(self) -> None:
         """Keep room for the lines about the game, before the first picture."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
-            self.screen.prompt.basics = self.screen.words.basics
+            view = self.session.view(None)
+            self.screen.prompt.basics = self.screen.words.basics_at(view)
 
     @property
     def tells_basics(self) -> bool:
@@ -104,15 +110,10 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        self._has_begun = True
-        self._basics = None
-        if not self._has_chosen(player):
-            self._basics = self.screen.words.basics
+        self._basics = self.basics_of(player)
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
-        else:
-            self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         if self.offers_first_round:
             self._hint = FIRST_ROUND
@@ -120,6 +121,20 @@ class Coach:
             self._hint = DEMOS
         else:
             self._hint = self._moral(question) or said
+
+    def basics_of(self, player: Player) -> Basics | None:
+        """Return what a player at the table or on a phone has to know before the first choice.
+
+        It is None after that choice, and in a game that is not the first one of its kind.
+        """
+        if not self._is_new:
+            return None
+        self._has_begun = True
+        if self._turn_number(player) > NUM_TURNS:
+            self._keep()
+        if self._has_chosen(player):
+            return None
+        return self.screen.words.basics_at(self.session.view(None))
 
     def _keep(self) -> None:
         """Save in the settings that the next game of this kind is no longer the first."""
@@ -170,7 +185,7 @@ class Coach:
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        away = (f"{keymap.key(NO_HINTS.key)} hides hints", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:

@@ -78,7 +78,7 @@ class LiveDirector(AskingDirector):
         """The phones of this table."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
-        return TablePhones(self.screen, self.places)
+        return TablePhones(self.screen, self.places, self.coach.basics_of)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class LiveDirector(AskingDirector):
         """Wait for the answer to a question; after `seconds`, if given, the table continues.
 
         A private question ignores keys that were pressed before it was on the screen. Nothing is
-        asked while seats are to be changed: the question may be for people who sat there before.
+        asked while seats are to be changed: the question may be for those who sat there before.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED

@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.styles import QUIET
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
 BACK = "The game continues where it stopped."
-PAUSE = "Covers secrets until you come back."
+PAUSE = "Hides every hand until you come back."
 SIT = "From now on. Undoing a choice changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
 LATE = "Latecomers can take a bot's seat; {chairs} adds seats after the game."

@@ -7,7 +7,7 @@ the game waits, and a seat can be taken with the code that it shows.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -24,6 +24,7 @@ from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_app import app_of
@@ -56,9 +57,16 @@ class Wish(Enum):
 class TablePhones:
     """The phones of one table, with their server."""
 
-    def __init__(self, screen: GameScreen[Any], places: Places) -> None:
+    def __init__(
+        self,
+        screen: GameScreen[Any],
+        places: Places,
+        basics_of: Callable[[Player], Basics | None],
+    ) -> None:
+        """`basics_of` gives what a player who is new to the game has to know."""
         self.screen = screen
         self.places = places
+        self.basics_of = basics_of
         self.room: Room | None = None
         self.server: PhoneServer | None = None
         """The server, while it listens."""
@@ -134,7 +142,7 @@ class TablePhones:
         screen, session = self.screen, self.places.session
         looks = Looks(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
-        return Room(self.places, looks, chairs)
+        return Room(self.places, looks, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
         """Show the screen with the code until it is closed; return whether seats should change."""

@@ -15,11 +15,12 @@ from textual.content import Content
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
-from lasvegas_tui.play import narration
+from lasvegas_tui.play import honours, narration
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.bot_time import BotTime
@@ -42,6 +43,8 @@ REST = 0.1
 """How long the end of a payout is shown, as a share of its time."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
+ENTER_FASTER = Key("Enter", "faster", "enter")
+"""The key of what goes on by itself; what waits for Enter says where it leads."""
 
 
 class LivePlayback(Playback):
@@ -202,11 +205,8 @@ class LivePlayback(Playback):
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
         seconds = self.reading_time(lines)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-        self.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def show(self, step: Step) -> Reply:
@@ -284,11 +284,8 @@ class LivePlayback(Playback):
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(asked)
-        self.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
@@ -309,6 +306,13 @@ class LivePlayback(Playback):
         return moving + resting + reading
 
 
+def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
+    """Return the key that leads on from what waits for it, or the keys of what goes on itself."""
+    if seconds is None:
+        return (key,)
+    return (ENTER_FASTER, HOLD)
+
+
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
     """Return the sentences that no scene shows."""
     shown = {line for scene in found for line in scene.sentences}
@@ -324,19 +328,32 @@ def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | No
     if len(known) == len(worths):
         players.sort(key=lambda player: -known[player])
     words = session.game.words
-    standings = [f"{screen.names[p]} {_standing(before, now, p, screen)}" for p in players]
+    standings = []
+    for player in players:
+        was, has = before.worth(player), now.worth(player)
+        if was is None or has is None:
+            notes = screen.purse(now, player).money
+            gain = _gain_face_down(session, before, now, player)
+            standings.append(f"{screen.names[player]} {notes} face down (+{gain})")
+        else:
+            gain = signed_brief(words, has - was)
+            standings.append(f"{screen.names[player]} {words.brief(has)} ({gain})")
     return f"{words.standing_heading(now)}: {', '.join(standings)}."
 
 
-def _standing(before: View, now: View, player: Player, screen: GameScreen[Any]) -> str:
-    """Return what a player has, and how much of it is new: "230K (+90K)"."""
-    was, has = before.worth(player), now.worth(player)
-    if was is None or has is None:
-        money = screen.purse(now, player).money
-        gained = now.num_won(player) - before.num_won(player)
-        return f"{money} (+{gained})"
-    words = screen.words
-    sign = "−"
-    if has >= was:
-        sign = "+"
-    return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"
+def signed_brief(words: Words[Any], amount: int) -> str:
+    """Return an amount with its sign: "+90K", "−2"."""
+    if amount < 0:
+        return f"−{words.brief(-amount)}"
+    return f"+{words.brief(amount)}"
+
+
+def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
+    """Return what was paid to a player in the round, all in the open; else the number of notes."""
+    of_round = [step for step in session.steps if step.after.round == session.round]
+    paid = honours.wins(honours.payments(of_round), len(session.seats))
+    notes = [win.note for win in paid if win.player == player]
+    num_gained = now.num_won(player) - before.num_won(player)
+    if len(notes) == num_gained:
+        return session.game.words.brief(sum(notes))
+    return str(num_gained)

@@ -6,8 +6,9 @@ the hand, which the choices name, and not the things that the reasons are about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -39,6 +40,7 @@ from lasvegas_tui.widgets.styles import (
 )
 
 THINKING = "Playing every choice out …"
+HEADING = "What each choice is worth"
 MARGIN = 1
 """Cells beside the text."""
 FEWEST = 4
@@ -56,10 +58,28 @@ class AdvicePanel(LineWidget):
     share_done: reactive[float] = reactive(0.0)
     """How much of the longest time for thinking has passed, from 0 to 1."""
 
-    def __init__(self, words: AdviceWords, player: int) -> None:
+    def __init__(self, words: AdviceWords) -> None:
         super().__init__()
         self.words = words
-        self.player = player
+        self.is_read = False
+        """Whether the reader has moved the cursor, after which no line changes its place."""
+        self._order: tuple[Action, ...] = ()
+
+    def take(self, findings: Findings) -> None:
+        """Show what is known so far.
+
+        The choices keep their places while it is thinking, and are sorted at its end, unless
+        somebody is reading them: then the star alone moves to the best.
+        """
+        if not self._order or (findings.is_complete and not self.is_read):
+            self._order = tuple(found.action for found in findings.prospects)
+        self.findings = findings
+
+    @property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """The choices in the order of their lines."""
+        assert self.findings is not None
+        return tuple(self.findings.of(action) for action in self._order)
 
     @property
     def is_tall(self) -> bool:
@@ -84,21 +104,21 @@ class AdvicePanel(LineWidget):
         yield from self._notes(findings, width, room - len(choices))
 
     def _heading(self) -> Content:
-        what = f" What {self.words.names[self.player]} can expect"
-        told = ""
+        what, told = f" {HEADING}", ""
         if self.findings is not None and not self.findings.is_complete:
             told = f"thinking … {self.share_done:.0%} "
         elif self.findings is not None and not self.is_tall:
             told = f"{self.words.measure(self.findings)} "
+        if cell_len(what) + cell_len(told) > self.size.width:  # for long names
+            what = ""
         return line(self.size.width, [(what, STRONG)], [(told, QUIET)], "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield lines for as many choices as fit, with the best and the chosen one among them."""
-        prospects, each = findings.prospects, 2 if self.is_tall else 1
+        """Yield as many choices as there is room for, including the best and the chosen one."""
+        prospects, each = self.prospects, 2 if self.is_tall else 1
         num = min(len(prospects), max(1, room // each))
         at = prospects.index(findings.of(self.chosen))
-        first = max(0, min(at - num + 1, len(prospects) - num))
-        shown = [0, *range(first + 1, first + num)]
+        shown = with_best(num, at, prospects.index(findings.best), len(prospects))
         label_width = min(
             width // 2, max(len(self.words.label(found.action)) for found in prospects)
         )
@@ -132,7 +152,7 @@ class AdvicePanel(LineWidget):
         """Yield lines that may be left out: about the next roll, and how advice is found."""
         again = self.words.again(findings.of(self.chosen))
         if self.is_tall:
-            compared = f"{self.words.measure(findings)} "
+            compared = f"Compared: {self.words.measure(findings)}. "
         else:
             compared = ""  # it is in the heading
         for note in (f"{compared}{EXPLANATION.format(findings.num_rounds)}", again):
@@ -145,24 +165,34 @@ class AdvicePanel(LineWidget):
     def move(self, step: int) -> None:
         """Move the cursor by a number of choices."""
         if self.findings is not None:
-            prospects = self.findings.prospects
-            at = prospects.index(self.findings.of(self.chosen)) + step
-            self.point_at(min(max(at, 0), len(prospects) - 1))
+            at = self.prospects.index(self.findings.of(self.chosen)) + step
+            self.point_at(min(max(at, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
         """Move the cursor to a choice."""
-        if self.findings is not None and index < len(self.findings.prospects):
-            self.chosen = self.findings.prospects[index].action
+        if self.findings is not None and index < len(self.prospects):
+            self.is_read = True
+            self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
         """Move the cursor to the choice with a number, if there is one."""
-        choices: Sequence[Prospect] = ()
-        if self.findings is not None:
-            choices = self.findings.prospects
         words = self.words.words
-        numbers = [words.number(found.action) for found in choices]
+        numbers = [words.number(action) for action in self._order]
         if number in numbers:
             self.point_at(numbers.index(number))
+
+
+def with_best(num: int, at: int, best: int, total: int) -> list[int]:
+    """Return the indices of `num` of `total` lines that include the cursor's and the best one."""
+    first = max(0, min(at - num + 1, total - num))
+    shown = list(range(first, first + num))
+    if best < first:
+        shown = [best, *shown[1:]]
+    elif best not in shown and at == shown[-1]:
+        shown = [*shown[1:], best]
+    elif best not in shown:
+        shown = [*shown[:-1], best]
+    return shown
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
@@ -183,7 +213,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         super().__init__()
         self.advice = advice
         self.words = words
-        self.panel = AdvicePanel(words, advice.player)
+        self.panel = AdvicePanel(words)
         self.panel.chosen = chosen
 
     def compose(self) -> ComposeResult:
@@ -195,7 +225,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.read(self.advice.findings(), self._show)
 
     def _show(self, findings: Findings) -> None:
-        self.panel.findings = findings
+        self.panel.take(findings)
         self.panel.share_done = self.advice.share_done
 
     def on_key(self, event: events.Key) -> None:

@@ -33,8 +33,8 @@ NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 LEVEL = 16
 """The additional cells for the name of a bot with its level."""
 INDENT = 3
-VERDICT = 10
-"""The cells for the worth of a choice, or for the difference to the best: "112K less"."""
+VERDICT = 18
+"""Cells for how much less a choice brings: "112K less", "10.5 cabbages less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "

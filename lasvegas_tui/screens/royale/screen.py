@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -110,11 +111,11 @@ class RoyaleScreen(GameScreen[RoyaleView]):
     # -- players, and what points where ------------------------------------------------------------
 
     def purse(self, view: RoyaleView, player: Player) -> Purse:
-        money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        money = money_text(*_money(view, player))
         return Purse(self.players[player], money, counted(view.table.chips[player], "chip"))
 
     def seat(self, view: RoyaleView, player: Player) -> SeatModel:
-        table, money = view.table, (view.purses[player], view.num_notes[player], view.loose[player])
+        table, money = view.table, _money(view, player)
         badges = [tile.badge(player) for tile in table.tiles if tile is not None]
         extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatModel(
@@ -146,7 +147,7 @@ def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
     owners = list(enumerate(players))
     if table.has_neutral:
         owners.append((table.neutral, NEUTRAL))
-    if any(tile is not None and tile.has_gray for tile in table.tiles):
+    if table.has_gray:
         owners.append((table.gray, GRAY))
     return tuple(owners)
 
@@ -171,6 +172,7 @@ def casino_models(
                 tile=tile.name,
                 tile_state=marks,
                 tile_text=tile.text,
+                tile_told=tile.told,
                 tile_brief=tile.brief,
             )
         yield model
@@ -210,6 +212,11 @@ def _blank(
     if hand.big:
         dice += (_biggy(0, colour),)
     return dice
+
+
+def _money(view: RoyaleView, player: Player) -> tuple[Notes | None, int, int]:
+    """Return a player's notes as far as they are open, their number, and what counts with them."""
+    return view.purses[player], view.num_notes[player], view.shown_besides(player)
 
 
 def _in_hand(dice: Dice) -> str:

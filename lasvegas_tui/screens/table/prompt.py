@@ -1,4 +1,7 @@
-"""The prompt of an open question: its headline, the preview of a choice, and its keys."""
+"""The prompt of an open question: its headline, the preview of a choice, and its keys.
+
+It makes the words from a `Question`, a session and the game's words; the screen shows them.
+"""
 
 from __future__ import annotations
 
@@ -108,14 +111,19 @@ class QuestionPrompt:
     def refusal(self, action: Action, names_rule: bool) -> str:
         """Return why an action is illegal; empty if it is legal.
 
-        The id of the rule is left out for people who have never opened the rules.
+        The id of the rule is left out for people who have never opened the rules. What there is to
+        tell of the target follows.
         """
         found = self._why_not(action)
         if found is None:
             return ""
+        said = found.sentence
         if found.rule and names_rule:
-            return f"{found.sentence} ({found.rule})"
-        return found.sentence
+            said = f"{said} ({found.rule})"
+        target = self.screen.targeting.target(action)
+        if target is None:
+            return said
+        return f"{said} {self.screen.help.told_at(self.view, target)}".strip()
 
     def _why_not(self, action: Action) -> Refusal | None:
         assert self.question.player is not None

@@ -244,6 +244,9 @@ class VeganHelp(QuestionHelp[VeganView]):
 
     def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
         if not placeable(view):
+            values = [value(card) for card in _allowed(view)]
+            if len(values) > len(set(values)):
+                return "press a card's number; again: next colour"
             return "press a card's number"
         return "  ".join([f"{key.key} {key.label}" for key in self.steering_keys(view, None)])
 

@@ -12,10 +12,7 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.card_effects import Load
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET
 from lasvegas_tui.screens.vegan.asking import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
@@ -72,7 +69,7 @@ class SuitedCardModel(Struct, frozen=True):
     key: str = ""
     """The digit of a face-down card."""
     effect: str = ""
-    """What happens to the trick if it is played: "takes" or "leaves"."""
+    """What playing it does to the trick: it "wins", or the trick goes "to ▲"."""
     if_placed: tuple[Load, ...] = ()
     """Those of the loads that need the token under the cursor to be placed."""
 
@@ -242,21 +239,21 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of the player who takes a trick, and of the card that takes it."""
-EFFECTS = {"takes": TAKES, "takes?": f"{TAKES}?"}
-"""What a card does to a trick, and a sign for it where the word has no room; else it leaves it."""
+EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
+"""What a card does to a trick, and a sign for it where the word has no room."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, as a word or a sign."""
     word = card.effect
     if len(word) >= width:
-        word = EFFECTS.get(word, "")
+        word = EFFECTS.get(word, word.removeprefix("to "))
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
-    return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
+    return centred(width, [(word, STRONG if card.effect.startswith("wins") else QUIET)])
 
 
 def _fitted(heading: Content, width: int) -> Content:

@@ -26,7 +26,7 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import (
     owners,
     then_of,
 )
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 """A heading, and the cards below it."""
@@ -81,20 +81,22 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
     drawn = replace(drawn, if_placed=tuple(load for load in drawn.loads if load not in sure))
     if card not in frame.open:
         return drawn
-    return replace(drawn, effect=_effect(card, sight.view.table, owner, highlight))
+    return replace(drawn, effect=_effect(sight, Laid(owner, card), highlight))
 
 
-def _effect(card: Card, table: Table, owner: Owner, highlight: Highlight) -> str:
-    """Return what playing a card does: it takes the trick, leaves it to another, or leads it."""
+def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
+    """Return whether a card wins the trick so far, or to whom it goes; leading, it leads."""
+    table = sight.view.table
     if table.following is None:
         if highlight is Highlight.CHOSEN:
             return "leads"
         return ""
-    if table.trick.with_card(Laid(owner, card)).best()[0].card != card:
-        return "leaves"
+    best, _ = table.trick.with_card(laid).best()
+    if best != laid:
+        return f"to {owners(table, sight.players)[best.owner].sign}"
     if table.phase is Phase.ANSWER:
-        return "takes?"
-    return "takes"
+        return "wins?"
+    return "wins"
 
 
 def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highlight:
@@ -115,7 +117,15 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"
         parts.append(Content.styled(change, QUIET))
+    if is_asked(sight) and view.table.phase is Phase.PLAY and view.table.following is None:
+        parts.append(_letters())
     return Content(BETWEEN).join(parts)
+
+
+def _letters() -> Content:
+    """Return what the letters of the colours stand for."""
+    suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
+    return explained(Content("  ").join(suits), "suit")
 
 
 def _task(sight: Sight[VeganView]) -> list[Content]:
@@ -139,4 +149,4 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     if is_previewed or table.phase is Phase.ANSWER:
         return [task]
     taker = owners(table, sight.players)[table.trick.best()[0].owner]
-    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" takes it", QUIET))]
+    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" wins", QUIET))]

@@ -1,4 +1,7 @@
-"""The panels of the cabbage machines and of the golden machine, with their tokens."""
+"""The panels of the cabbage machines and of the golden machine, with their tokens.
+
+A panel is drawn from a `MachineFace`, which is what it shows, from top to bottom.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $los
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 """The style of an amount by its sign."""
-WORDS = {"+": "BRINGS", "−": "COSTS", "0": "idle"}
+WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
 """What a machine does by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
 """The text on a place without a token."""
@@ -160,10 +163,10 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
     if machine in SUITS:
         name[1] = SUITS[machine].badge
     if key := _key(sight, machine):
-        name[0] = (f"[{key}] ", f"bold {ACT}")
+        name = [(f"[{key}] ", f"bold {ACT}"), "the " * (machine not in SUITS), name[1]]
     asleep = MachineFace(
         name,
-        ("", ""),
+        ("machine", QUIET),
         EMPTY,
         NO_TOKEN,
         _held(sight, index),
@@ -198,56 +201,54 @@ def _counted_briefly(machine: Machine, token: int) -> list[Part]:
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards of the viewer count at a machine: in the hand, and if open won.
+    """Return how many cards of the viewer count at a machine: in the hand, and won.
 
-    Those that were won count, too, even if they lie face down; without a trick they are none.
+    V-5: those won lie face down unless tricks are open; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
-    num_held = counting(view.table.machines[index], view.hand)
-    if then.score is None:
-        told = f" {num_held or 'none'} in your hand"
-        if not view.hand:
-            told = ""
-        elif view.viewer is not None and not view.table.num_tricks[view.viewer]:
-            told = f" {num_held} in hand, 0 won"
-        return Content.styled(told, QUIET)
-    held = f" {then.score.counts[index]} won"
-    if view.hand:
-        held = f" {num_held} held,{held}"
-    if then.table.placed[index] is None:
-        return Content.styled(held, QUIET)
-    worth = signed(then.score.gains[index])
-    return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
+    if view.viewer is None or not (view.hand or then.score):
+        return Content("")
+    won, place, worth = "?", "in hand", Content("")
+    if not view.table.num_tricks[view.viewer]:
+        won = "0"
+    if then.score is not None:
+        won = str(then.score.counts[index])
+        if then.table.placed[index] is not None:
+            gain = signed(then.score.gains[index])
+            place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
+    held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
+    return Content.assemble((f" {held}{won} won", QUIET), worth)
 
 
 # -- the golden machine ----------------------------------------------------------------------------
 
 
 def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
-    """Return the lines of the golden machine with its token: who would pay now."""
+    """Return what the golden machine shows with its token: who loses as it stands."""
     table, viewer = sight.view.table, sight.view.viewer
-    own, told, style = "", "", "$foreground"
-    if viewer is not None:
-        own, told = f"you {table.num_tricks[viewer]}", " not you so far"
+    lost, told, style = f"lose {-table.golden_token}", "", QUIET
+    if viewer is not None and not table.is_scored:
+        told = f" not you: {tricks(table.num_tricks[viewer])}"
         if viewer in table.at_side(side):
-            own, told, style = "", f" you pay {-table.golden_token} so far", "bold $loss"
-    if table.is_scored:
-        told = ""
+            told, style = f" you {lost} so far", "bold $loss"
     return MachineFace(
         GOLD_NAME,
-        (f"{SIDES[side].upper()} pay", f"bold {MONEY}"),
+        (SIDES[side].upper(), f"bold {MONEY}"),
         _chip(table.golden_token, GOLDEN),
-        [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
+        [("TRICKS", f"bold {MONEY}"), (lost, STRONG), _now(sight, side, width - CHIP - 1)],
         Content.styled(told, style),
-        Highlight.PAYING.when(sight.frame.place == GOLD),
+        Highlight.PAYING.when(_is_lit(sight, GOLD)),
     )
 
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> MachineFace:
-    """Return the lines of the golden machine without its token."""
-    words = [(text, QUIET) for text in ("no token:", "fewest or", "most pay:")]
-    foot = _extremes(sight, width) or Content.styled(" its placer says", QUIET)
-    return MachineFace(GOLD_NAME, ("", ""), EMPTY, words, foot)
+    """Return what the golden machine shows before its token is placed."""
+    words, foot = NO_TOKEN, Content("")
+    if not sight.view.table.is_scored:
+        lost = -sight.view.table.golden_token
+        words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
+        foot = _extremes(sight, width) or Content.styled(" its placer decides", QUIET)
+    return MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, words, foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
@@ -278,10 +279,15 @@ def _extremes(sight: Sight[VeganView], width: int) -> Content:
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
-    """Return who has the fewest tricks, or the most, now."""
+    """Return who has the fewest tricks now, or the most: by name, or by signs if these fit."""
     those = sight.view.table.at_side(side)
+    named = [owners(sight.view.table, sight.players)[owner].badge for owner in those]
     gap = " " * (len("now ") + 2 * len(those) <= width)
-    return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
+    for told in (Content(" ").join(named), _signs(sight, those, gap)):
+        now = Content.assemble(("now ", QUIET), told)
+        if now.cell_length <= width:
+            break
+    return now
 
 
 def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content:
@@ -289,12 +295,6 @@ def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content
     everybody = owners(sight.view.table, sight.players)
     signs = [everybody[owner].mark(everybody[owner].sign, False) for owner in those]
     return Content(gap).join([explained(sign, "player") for sign in signs])
-
-
-def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
-    """Return how many tricks are the fewest, or the most, in words."""
-    table = sight.view.table
-    return tricks(table.num_tricks[table.at_side(side)[0]])
 
 
 # -- where a token may be placed -------------------------------------------------------------------
@@ -307,9 +307,17 @@ def _key(sight: Sight[VeganView], place: str) -> str:
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
 
+def _is_lit(sight: Sight[VeganView], place: Target) -> bool:
+    """Whether a machine is being scored, or a token has just been placed there."""
+    at = sight.frame.place
+    if isinstance(at, Spot):
+        return place in (at.place, at.token)
+    return place == at
+
+
 def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
     cursor = sight.frame.cursor
-    if sight.frame.place == machine:
+    if _is_lit(sight, machine):
         return Highlight.PAYING
     return Highlight.CHOSEN.when(isinstance(cursor, Spot) and cursor.place == machine)
 

@@ -19,12 +19,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_parts import delivery
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
-    GOLD,
-    SUM,
-    num_counted,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, SUM, num_counted, tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
@@ -210,7 +205,7 @@ def _head(column: ScoreColumn, width: int) -> Content:
     style = Highlight.PAYING.when(column.is_paying).style
     title = column.title
     if cell_len(title) + cell_len(column.token) + 3 > width:
-        title = title.removesuffix(" sets").removeprefix("GOLD ")
+        title = title.removeprefix("GOLD ")
     token = explained(f"{column.token} ", "token")
     return explained(line(width, [f" {title}"], [token], style), "machine")
 

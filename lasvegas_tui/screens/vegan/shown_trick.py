@@ -15,7 +15,7 @@ from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, owners, then_of
+from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, Spot, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 
@@ -72,8 +72,9 @@ def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
 
 
 def is_sheet_shown(sight: Sight[VeganView]) -> bool:
-    """Whether the score sheet is shown in place of the trick."""
-    return sight.view.table.is_scored and sight.frame.place != TRICK
+    """Whether the score sheet replaces the trick."""
+    place = sight.frame.place
+    return sight.view.table.is_scored and place != TRICK and not isinstance(place, Spot)
 
 
 # -- in words --------------------------------------------------------------------------------------
@@ -102,20 +103,24 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         return []
     heading = "THE TRICK CARRIES"
     if own is not None:
-        heading = f"WITH {name(own.card).upper()} IT CARRIES"
+        whose = "THE"
+        if own.owner == sight.view.viewer:
+            whose = "YOUR"
+        heading = f"WITH {whose} {name(own.card).upper()} IN IT"
     elif _is_if_placed(sight, trick):
         heading = "IF PLACED, IT CARRIES"
     elif trick.taker is not None:
         heading = "THE TRICK CARRIED"
-    loads = loads_of(sight, shown) or [Content.styled("nothing", QUIET)]
+    loads = loads_of(sight, shown) or [Content.styled("no gain, no loss", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
-    if trick.taker is None and not shown.is_secret(sight.view.table):
-        taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
-        word = "so far to "
-        if len(trick.laid) == len(sight.view.table.num_tricks):
-            word = "to "
-        rows.append(Content.assemble((word, QUIET), taker))
+    table = sight.view.table
+    if trick.taker is None and not shown.is_secret(table):
+        taker = owners(table, sight.players)[trick.best()[0].owner].badge
+        so_far = " so far" * (len(trick.laid) < len(table.num_tricks))
+        rows.append(Content.assemble(taker, (f" wins{so_far}", QUIET)))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
+    elif carried(trick.cards, then_of(sight).table) and not table.is_scored:
+        rows.append(Content.styled("  when the round ends", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
 
 
@@ -126,7 +131,7 @@ def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick is worth, with a part for each machine and one for its 7s."""
+    """Return what a trick carries: a part for its tokens, and one for each machine."""
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
@@ -136,7 +141,7 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
     tokens = f"{counted(num_left, 'token')} to place"
     if not num_left:
         tokens = f"{counted(trick.sevens, 'token')}, placed"
-    return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
+    return [Content.styled(f"{COIN} {tokens}", STRONG), *parts]
 
 
 def _load(load: Load) -> Content:

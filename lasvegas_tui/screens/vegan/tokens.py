@@ -38,10 +38,10 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     """
     table = sight.view.table
     if not table.has_tokens_to_come:
-        return "not used this round:", "all four 7s are taken"
+        return ("all four 7s are gone; unused:",)
     if table.phase is not Phase.TOKEN:
-        told = f"the taker of a 7 {COIN} places one"
-        return "tokens:", f"{told} on a machine", told
+        told = f"whoever takes a 7 {COIN} places one"
+        return "tokens:", f"{told} on a machine", told, f"take a 7 {COIN} to place one"
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
@@ -50,6 +50,8 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         arrows = "←→ or its number"
     if len({spot.token for spot in open_spots(sight)}) > 1:
         heading = "↑↓ choose a token:"
+    if isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD:
+        return heading, f"only on GOLD: {arrows} chooses a side", "only on GOLD"
     return heading, f"{arrows} chooses its machine"
 
 
