@@ -1,7 +1,4 @@
-"""The sentences of Royale: its `Words`.
-
-Tiles have their own sentences, in their modules.
-"""
+"""The sentences of Royale: its `Words`; tiles have sentences of their own."""
 
 from __future__ import annotations
 
