@@ -1,7 +1,6 @@
 """The components of the board game: options, actions, news, and everything on the board.
 
-A `Table` is what lies open before the players, as in every game: here the whole board. One of the
-fourteen playing tables on it is called by its position.
+All of it is public. `state` says what actions do, and `words` how it is put into sentences.
 """
 
 from __future__ import annotations
