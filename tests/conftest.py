@@ -1,7 +1,5 @@
 """What tests of several rooms share: how examples are drawn, a home, a small game of all nodes."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

@@ -1,7 +1,5 @@
 """Saved games that stop where a test wants to go on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path

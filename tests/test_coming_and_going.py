@@ -1,7 +1,5 @@
 """Seats that change hands in the middle of a game: events, files, what counts, who sees what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What is typed nearly right on the command line."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.cli.main import main

@@ -1,7 +1,5 @@
 """Demos: each can be played, read and found, and mistakes in one are told with their line."""
 
-from __future__ import annotations
-
 import os
 import re
 import tracemalloc

@@ -1,7 +1,5 @@
 """`lasvegas doctor` and `completion`: what a machine has, and what shells learn."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A user without a home and without an entry in the list of users, as in a container."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

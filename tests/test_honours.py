@@ -1,7 +1,5 @@
 """Titles: every one is true, one player's alone, and given once in an evening."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain, pairwise
 from random import Random

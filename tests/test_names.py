@@ -1,7 +1,5 @@
 """Names: those that a table has itself, those that cannot be shown, and whose they are."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Callable

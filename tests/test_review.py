@@ -1,7 +1,5 @@
 """The review of a game that is over."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Pages of the rulebook are found by the words that people type."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

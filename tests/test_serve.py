@@ -1,7 +1,5 @@
 """`lasvegas serve`: its link, the programs of its windows, and what is said where it cannot be."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

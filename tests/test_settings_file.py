@@ -1,7 +1,5 @@
 """The file of settings: links to it, its mode, and folders in which it cannot be replaced."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """What the table takes back is told, counted, and no part of what statistics compare."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Times as instants: two zones, the end of summer time, and clocks that were wrong."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A game's file that is moved, removed or changed while it is written, and one that gets a name."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

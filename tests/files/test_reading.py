@@ -1,7 +1,5 @@
 """Reading games: what is on the disk, what is told of it, and what is kept."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """A transcript on a disk: one writer, and a disk that fails."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

@@ -1,7 +1,5 @@
 """What the policy answers to the questions of Royale's tiles."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui import rules
