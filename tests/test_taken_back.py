@@ -20,12 +20,13 @@ from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.evenings import played
-from lasvegas_tui.records.results import Result, readings, result
+from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from tests import written_games
 from tests.nightly import rest_at_night
+from tests.saved import result_of
 from tests.ui.tables import new_session
 from tests.walking import play_until, random_step, random_steps
 
@@ -167,16 +168,14 @@ def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
 @pytest.mark.parametrize("game", GAMES)
 def test_result_counts_take_backs(game: str, is_closed: bool) -> None:
     path, session = marked(game, is_closed)
-    found = result(path)
-    assert isinstance(found, Result)
+    found = result_of(path)
     assert found.num_taken_back == session.num_taken_back == 2
     assert load(path).session.num_taken_back == 2
 
 
 def test_words_taken_back_in_a_name_are_not_counted() -> None:
     first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
-    found = result(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
-    assert isinstance(found, Result)
+    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
     assert found.num_taken_back == 0
 
 
