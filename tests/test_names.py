@@ -90,10 +90,9 @@ def test_game_of_another_package_names_what_is_on_its_table() -> None:
 
 
 def test_kept_name_is_refused_on_the_command_line(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, complaint: Callable[..., str]
 ) -> None:
-    assert main(["play", "dice", "--plain", "--players", "white,Ben"]) == 2
-    assert capsys.readouterr().err == (
+    assert complaint("play", "dice", "--plain", "--players", "white,Ben") == (
         "lasvegas: A player needs another name: white means something else at this table.\n"
     )
     assert not list(home.rglob("*.jsonl"))

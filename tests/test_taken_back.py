@@ -1,7 +1,7 @@
 """What the table takes back is told, counted, and no part of what statistics compare."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import islice
@@ -11,7 +11,6 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
@@ -179,10 +178,9 @@ def test_words_taken_back_in_a_name_are_not_counted() -> None:
     assert found.num_taken_back == 0
 
 
-def test_json_of_a_replay_counts_take_backs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_of_a_replay_counts_take_backs(printed: Callable[..., str]) -> None:
     path, _ = marked("dice", True)
-    assert cli.main(["replay", str(path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["taken_back"] == 2
+    assert json.loads(printed("replay", path, "--json"))["taken_back"] == 2
 
 
 # -- in the statistics -----------------------------------------------------------------------------
@@ -269,9 +267,8 @@ def test_statistics_without_take_backs_do_not_mention_them() -> None:
 
 
 def test_statistics_of_marked_games_alone_have_only_places(
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
-    assert cli.main(["stats"]) == 0
-    assert "1 game with undone choices" in capsys.readouterr().out
+    assert "1 game with undone choices" in printed("stats")
