@@ -1,7 +1,5 @@
 """What holds in every position of the board game; `scenes/board.scene` has its rules one by one."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What the tests have to know of the board game, where everything lies open."""
 
-from __future__ import annotations
-
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.board.track import POSITIONS
