@@ -3,8 +3,6 @@
 What is made for the system that it runs on, such as parts of Python, is imported before that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import multiprocessing.connection
@@ -59,10 +57,7 @@ def become() -> None:
     for name in MISSING_MODULES:
         sys.modules[name] = None  # type: ignore[assignment]
     signals = {name for name in dir(signal) if name.startswith("SIG") and name[3].isalpha()}
-    for owner, names in (
-        (signal, (*(signals - SIGNALS), *MISSING_MASKS)),
-        (os, MISSING_NAMES),
-    ):
+    for owner, names in ((signal, (*(signals - SIGNALS), *MISSING_MASKS)), (os, MISSING_NAMES)):
         for name in names:
             with suppress(AttributeError):
                 delattr(owner, name)

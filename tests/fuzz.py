@@ -17,8 +17,6 @@ A failure prints the seed of its leg and the fewest events that were found to br
 `--leg SEED` plays it again, after those before it in the same run of the program.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import faulthandler
@@ -92,50 +90,16 @@ STACK = 16
 HANGING = 400.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
-COMMON_KEYS = (
-    "enter",
-    "enter",
-    "enter",
-    "space",
-    "up",
-    "down",
-    "left",
-    "right",
-    "escape",
-    *"123456",
-)
+COMMON_KEYS = (*3 * ("enter",), "space", "up", "down", "left", "right", "escape", *"123456")
 RARE_KEYS = (
-    *(
-        "tab",
-        "shift+tab",
-        "pageup",
-        "pagedown",
-        "home",
-        "end",
-        "backspace",
-        "delete",
-        "f1",
-        "f2",
-        "ctrl+c",
-        "ctrl+p",
-    ),
-    *("ctrl+u", "left_shift", "alt+q", "?"),
+    *("tab", "shift+tab", "pageup", "pagedown", "home", "end", "backspace", "delete"),
+    *("f1", "f2", "ctrl+c", "ctrl+p", "ctrl+u", "left_shift", "alt+q", "?"),
     *"0789abcdefghijklmnopqrstuvwxyzLNMHUTOф€多",
 )
 PASTED = ("", "Anna", "two\nlines", "x" * 500, "[b]\x1b[31m\u202e", "1\r2\r")
 SIZES = (
-    (1, 1),
-    (2, 50),
-    (50, 2),
-    (10, 3),
-    (30, 10),
-    (79, 24),
-    (80, 23),
-    FULL,
-    FULL,
-    FULL,
-    (120, 35),
-    (161, 47),
+    *((1, 1), (2, 50), (50, 2), (10, 3), (30, 10), (79, 24), (80, 23)),
+    *(FULL, FULL, FULL, (120, 35), (161, 47)),
 )
 
 LOST: tuple[Callable[[Path], object], ...] = (

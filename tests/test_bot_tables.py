@@ -1,7 +1,5 @@
 """Bots in every chair of every game, and tables of nobody else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -105,9 +103,7 @@ def test_bots_play_whole_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan against the bank", "board with duels"])
-async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(
-    name: str,
-) -> None:
+async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(name: str) -> None:
     session = at_choice_of(name, 0)
     transcript = Transcript.create(session.header)
     for event in session.events:

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
@@ -160,9 +158,7 @@ def test_secret_after_an_open_choice_gets_a_curtain_even_for_the_same_holder(toy
     assert handed(session, 1, "never") == (0, False)
 
 
-def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(
-    toy: Any,
-) -> None:
+def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(toy: Any) -> None:
     session = table("toy", num=2)
     session.choose(1, toy.pick(1))
     session.choose(0, toy.pick(1))

@@ -1,7 +1,5 @@
 """Names: those that a table has itself, those that cannot be shown, and whose they are."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Callable
@@ -23,12 +21,11 @@ from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.names import clean_name, lack, same_name, told_apart
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
 from lasvegas_tui.safe_text import plain, quoted
 from tests import loaded
-from tests.saved import play
+from tests.saved import play, result_of
 from tests.terminal import PROGRAM
 from tests.toys import pig
 
@@ -93,16 +90,15 @@ def test_game_of_another_package_names_what_is_on_its_table() -> None:
 
 
 def test_kept_name_is_refused_on_the_command_line(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, complaint: Callable[..., str]
 ) -> None:
-    assert main(["play", "dice", "--plain", "--players", "white,Ben"]) == 2
-    assert capsys.readouterr().err == (
+    assert complaint("play", "dice", "--plain", "--players", "white,Ben") == (
         "lasvegas: A player needs another name: white means something else at this table.\n"
     )
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_kept_name_is_refused_in_lines_and_asked_for_again(home: Path) -> None:
+def test_kept_name_is_refused_in_lines_and_asked_for_again() -> None:
     done = loaded.run("play", "dice", "--plain", typed="White,Ben\nAnna,Ben\nq\n")
     assert "White means something else at this table." in " ".join(done.stdout.split())
     assert "1: Anna.\n2: Ben." in done.stdout
@@ -129,7 +125,7 @@ def test_players_of_old_games_are_told_apart_from_the_table(game: str, name: str
     assert any(f"{name} 2" in line for lines in told for line in lines)
 
 
-def test_old_game_is_read_resumed_and_counted_under_the_written_name(home: Path) -> None:
+def test_old_game_is_read_resumed_and_counted_under_the_written_name() -> None:
     old = header("dice", "White", "Ben")
     transcript = Transcript.create(old)
     session = Session.read(old, transcript.append)
@@ -145,18 +141,16 @@ def test_old_game_is_read_resumed_and_counted_under_the_written_name(home: Path)
     loaded_again = load(transcript.path)
     assert loaded_again.problem is None
     assert loaded_again.session.seats == opened.session.seats
-    found = result(transcript.path)
-    assert isinstance(found, Result)
+    found = result_of(transcript.path)
     assert [PlayerKey.at(seat).name for seat in found.seats] == ["white", "cleo"]
 
 
-def test_old_games_without_changes_are_counted_under_the_written_name(home: Path) -> None:
+def test_old_games_without_changes_are_counted_under_the_written_name() -> None:
     old = header("dice", "White", "Ben")
     transcript = Transcript.create(old)
     play(Session.read(old, transcript.append), 10_000)
     transcript.close()
-    found = result(transcript.path)
-    assert isinstance(found, Result)
+    found = result_of(transcript.path)
     assert [seat.name for seat in found.seats] == ["White", "Ben"]
 
 
@@ -257,7 +251,7 @@ def test_names_in_another_encoding_are_refused_in_a_sentence(names: bytes, home:
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_names_typed_in_another_encoding_are_refused_in_a_sentence(home: Path) -> None:
+def test_names_typed_in_another_encoding_are_refused_in_a_sentence() -> None:
     typed = b"B\xe4rbel,J\xf6rg\nAnna,Ben\nq\n"
     done = run_bytes(b"play", b"dice", b"--plain", typed=typed)
     assert b"This answer is not written in UTF-8." in done.stdout
@@ -274,7 +268,7 @@ def test_word_in_another_encoding_is_quoted_with_its_gap(words: tuple[bytes, ...
 
 
 @pytest.mark.skipif(os.name == "nt", reason="paths are text there")
-def test_path_in_another_encoding_is_printed_as_it_is(home: Path, tmp_path: Path) -> None:
+def test_path_in_another_encoding_is_printed_as_it_is(tmp_path: Path) -> None:
     folder = os.path.join(os.fsencode(tmp_path), b"d\xe4ta")
     words = [b"play", b"dice", b"--plain", b"--players", b"Anna,Ben"]
     done = run_bytes(*words, typed=b"q\n", folder=folder)
@@ -318,7 +312,7 @@ MOST = 500
     ids=lambda words: words.replace(LONG, "X"),
 )
 def test_refusal_on_the_command_line_quotes_the_beginning(
-    words: str, home: Path, capsys: pytest.CaptureFixture[str]
+    words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words.split()) != 0
     assert 0 < len(capsys.readouterr().err) < MOST

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.rules import game, names, rulebook
@@ -28,11 +26,7 @@ def test_numbers_are_offered_in_their_range() -> None:
 def test_option_that_depends_on_players_has_a_default() -> None:
     neutral = option_specs(game("dice").options)[0]
     assert neutral.values == (None, True, False)
-    assert [neutral.label(value) for value in neutral.values] == [
-        "with two players",
-        "yes",
-        "no",
-    ]
+    assert [neutral.label(value) for value in neutral.values] == ["with two players", "yes", "no"]
     assert not neutral.is_number
 
 

@@ -1,10 +1,8 @@
 """The server of the page under attack: other names, pages, secrets, and windows that misbehave."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -37,6 +35,8 @@ while head := told.read(5):
     drawn.flush()
 """
 """A program that draws what it hears."""
+pytestmark = pytest.mark.real_time
+
 HOST = "127.0.0.1"
 PUBLIC = ("house.lan", "cards.lan:9000", "https://games.example.org")
 
@@ -96,14 +96,11 @@ async def serving(obeys: bool = True) -> AsyncIterator[Client]:
         yield Client(guard, session)
 
 
-def against_server(attack: Callable[[Client], Awaitable[None]]) -> None:
-    """Run an attack on a server, in real time."""
-
-    async def run() -> None:
-        async with serving() as client:
-            await attack(client)
-
-    asyncio.run(run())
+@pytest.fixture
+async def client() -> AsyncIterator[Client]:
+    """A client of a server of its own."""
+    async with serving() as found:
+        yield found
 
 
 async def closed(window: Any) -> tuple[int, str]:
@@ -143,14 +140,13 @@ async def closed(window: Any) -> tuple[int, str]:
         ("sub.games.example.org", 421),
     ],
 )
-def test_page_is_served_under_its_own_names_only(host: str, status: int) -> None:
-    async def attack(client: Client) -> None:
-        async with client.get(Host=host.format(port=client.guard.port)) as answer:
-            assert answer.status == status
-            if status == 421:
-                assert await answer.text() == page_guard.OTHER_NAME
-
-    against_server(attack)
+async def test_page_is_served_under_its_own_names_only(
+    host: str, status: int, client: Client
+) -> None:
+    async with client.get(Host=host.format(port=client.guard.port)) as answer:
+        assert answer.status == status
+        if status == 421:
+            assert await answer.text() == page_guard.OTHER_NAME
 
 
 @pytest.mark.parametrize(
@@ -173,18 +169,17 @@ def test_page_is_served_under_its_own_names_only(host: str, status: int) -> None
         ("evil.example", "http://evil.example", 421),
     ],
 )
-def test_only_pages_of_this_server_open_a_window(host: str, origin: str, status: int) -> None:
-    async def attack(client: Client) -> None:
-        port = client.guard.port
-        headers = {"Host": host.format(port=port), "Origin": origin.format(port=port)}
-        if status == 101:
-            async with client.window(**headers) as window:
-                assert (await window.receive()).data == b"ready"
-        else:
-            with pytest.raises(aiohttp.WSServerHandshakeError, match=f"^{status}"):
-                await client.window(**headers)
-
-    against_server(attack)
+async def test_only_pages_of_this_server_open_a_window(
+    host: str, origin: str, status: int, client: Client
+) -> None:
+    port = client.guard.port
+    headers = {"Host": host.format(port=port), "Origin": origin.format(port=port)}
+    if status == 101:
+        async with client.window(**headers) as window:
+            assert (await window.receive()).data == b"ready"
+    else:
+        with pytest.raises(aiohttp.WSServerHandshakeError, match=f"^{status}"):
+            await client.window(**headers)
 
 
 @pytest.mark.parametrize(
@@ -192,47 +187,38 @@ def test_only_pages_of_this_server_open_a_window(host: str, origin: str, status:
     ["", "{name}=", "{name}=no", "{name}=é", '{name}="; ;;=', "other={secret}", "{name}={once}"],
 )
 @pytest.mark.parametrize("path", ["/", "/?token=no", "/?token=%c3%a9%ff", "/static/js/textual.js"])
-def test_page_requires_its_secret(path: str, cookie: str) -> None:
-    async def attack(client: Client) -> None:
-        guard = client.guard
-        told = cookie.format(name=guard.cookie, secret=guard.secret, once=guard.once)
-        async with client.get(path, Cookie=told) as answer:
-            assert answer.status == 403
-            assert await answer.text() == page_guard.NO_SECRET
-        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
-            await client.window(Cookie=told)
-
-    against_server(attack)
+async def test_page_requires_its_secret(path: str, cookie: str, client: Client) -> None:
+    guard = client.guard
+    told = cookie.format(name=guard.cookie, secret=guard.secret, once=guard.once)
+    async with client.get(path, Cookie=told) as answer:
+        assert answer.status == 403
+        assert await answer.text() == page_guard.NO_SECRET
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+        await client.window(Cookie=told)
 
 
 @pytest.mark.parametrize(
     ("host", "is_secure"), [("127.0.0.1:{port}", False), ("games.example.org", True)]
 )
-def test_link_is_exchanged_for_a_cookie(host: str, is_secure: bool) -> None:
-    async def attack(client: Client) -> None:
-        guard = client.guard
-        async with client.get(
-            f"/?fontsize=20&token={guard.secret}", Cookie="", Host=host.format(port=guard.port)
-        ) as answer:
-            assert (answer.status, answer.headers["Location"]) == (303, "/?fontsize=20")
-            cookie = answer.cookies[f"lasvegas-{guard.port}"]
-            assert cookie.value == guard.secret
-            assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Strict", "/")
-            assert bool(cookie["secure"]) is is_secure
-        async with client.get() as answer:
-            assert "Las Vegas" in await answer.text()
-
-    against_server(attack)
+async def test_link_is_exchanged_for_a_cookie(host: str, is_secure: bool, client: Client) -> None:
+    guard = client.guard
+    async with client.get(
+        f"/?fontsize=20&token={guard.secret}", Cookie="", Host=host.format(port=guard.port)
+    ) as answer:
+        assert (answer.status, answer.headers["Location"]) == (303, "/?fontsize=20")
+        cookie = answer.cookies[f"lasvegas-{guard.port}"]
+        assert cookie.value == guard.secret
+        assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Strict", "/")
+        assert bool(cookie["secure"]) is is_secure
+    async with client.get() as answer:
+        assert "Las Vegas" in await answer.text()
 
 
-def test_link_given_to_the_browser_opens_once() -> None:
-    async def attack(client: Client) -> None:
-        link = f"/?token={client.guard.once}"
-        for status in (303, 403):
-            async with client.get(link, Cookie="") as answer:
-                assert answer.status == status
-
-    against_server(attack)
+async def test_link_given_to_the_browser_opens_once(client: Client) -> None:
+    link = f"/?token={client.guard.once}"
+    for status in (303, 403):
+        async with client.get(link, Cookie="") as answer:
+            assert answer.status == status
 
 
 async def headers_of(client: Client) -> AsyncIterator[tuple[str, Mapping[str, str]]]:
@@ -265,20 +251,15 @@ async def headers_of(client: Client) -> AsyncIterator[tuple[str, Mapping[str, st
         yield str(sent[:9]), {k: v for k, _, v in (line.partition(": ") for line in lines)}
 
 
-def test_every_response_has_headers_that_keep_other_pages_out() -> None:
-    async def attack(client: Client) -> None:
-        async for asked, headers in headers_of(client):
-            policy = dict(
-                part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; ")
-            )
-            assert policy["frame-ancestors"] == policy["default-src"] == "'none'", asked
-            assert "unsafe" not in headers["Content-Security-Policy"], asked
-            assert headers["X-Frame-Options"] == "DENY", asked
-            assert headers["X-Content-Type-Options"] == "nosniff", asked
-            assert headers["Referrer-Policy"] == "no-referrer", asked
-            assert headers["Cross-Origin-Resource-Policy"] == "same-origin", asked
-
-    against_server(attack)
+async def test_every_response_has_headers_that_keep_other_pages_out(client: Client) -> None:
+    async for asked, headers in headers_of(client):
+        policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+        assert policy["frame-ancestors"] == policy["default-src"] == "'none'", asked
+        assert "unsafe" not in headers["Content-Security-Policy"], asked
+        assert headers["X-Frame-Options"] == "DENY", asked
+        assert headers["X-Content-Type-Options"] == "nosniff", asked
+        assert headers["Referrer-Policy"] == "no-referrer", asked
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin", asked
 
 
 @pytest.mark.parametrize(
@@ -318,38 +299,30 @@ def test_own_names_of_a_machine_come_from_its_host_name(
     ],
     ids=lambda told: str(told)[:40],
 )
-def test_window_that_sends_an_unknown_message_is_closed(told: str | bytes) -> None:
-    async def attack(client: Client) -> None:
-        async with client.window() as window:
-            await (window.send_bytes(told) if isinstance(told, bytes) else window.send_str(told))
-            assert await closed(window) == page_window.STRANGE
-
-    against_server(attack)
+async def test_window_that_sends_an_unknown_message_is_closed(
+    told: str | bytes, client: Client
+) -> None:
+    async with client.window() as window:
+        await (window.send_bytes(told) if isinstance(told, bytes) else window.send_str(told))
+        assert await closed(window) == page_window.STRANGE
 
 
 @pytest.mark.parametrize("query", ["width=abc", "width=-1", "height=" + "9" * 5000, "height=NaN"])
-def test_window_of_an_impossible_size_is_refused(query: str) -> None:
-    async def attack(client: Client) -> None:
-        with pytest.raises(aiohttp.WSServerHandshakeError, match="400"):
-            await client.window(f"?{query}")
-
-    against_server(attack)
+async def test_window_of_an_impossible_size_is_refused(query: str, client: Client) -> None:
+    with pytest.raises(aiohttp.WSServerHandshakeError, match="400"):
+        await client.window(f"?{query}")
 
 
-def test_typed_and_pasted_text_reaches_the_program() -> None:
+async def test_typed_and_pasted_text_reaches_the_program(client: Client) -> None:
     pasted = PASTED + "ü\n" * 20_000 + PASTE_ENDS
-
-    async def attack(client: Client) -> None:
-        async with client.window("?width=90&height=30") as window:
-            assert (await window.receive()).data == b"ready"
-            for text in ("1", "\x1b[A", "\x1b[<35;10;10M", pasted):
-                await window.send_str(msgspec.json.encode(["stdin", text]).decode())
-                assert (await window.receive()).data == text.encode()
-            await window.send_json(["ping", "1"])
-            await window.send_json(["resize", {"width": 100, "height": 40}])
-            assert (await window.receive()).data == b'{"type":"resize","width":100,"height":40}'
-
-    against_server(attack)
+    async with client.window("?width=90&height=30") as window:
+        assert (await window.receive()).data == b"ready"
+        for text in ("1", "\x1b[A", "\x1b[<35;10;10M", pasted):
+            await window.send_str(msgspec.json.encode(["stdin", text]).decode())
+            assert (await window.receive()).data == text.encode()
+        await window.send_json(["ping", "1"])
+        await window.send_json(["resize", {"width": 100, "height": 40}])
+        assert (await window.receive()).data == b'{"type":"resize","width":100,"height":40}'
 
 
 @pytest.mark.parametrize(
@@ -363,49 +336,44 @@ def test_typed_and_pasted_text_reaches_the_program() -> None:
         (PASTED * 5_000, page_window.TOO_FAST),
     ],
 )
-def test_too_much_input_at_once_closes_the_window(text: str, ending: page_window.Ending) -> None:
-    async def attack(client: Client) -> None:
-        async with client.window() as window:
-            await window.send_json(
-                ["stdin", text],
-                dumps=lambda told: f'["{told[0]}","{told[1]}"]'.replace("\x1b", "\\u001b"),
-            )
-            assert await closed(window) == ending
-
-    against_server(attack)
+async def test_too_much_input_at_once_closes_the_window(
+    text: str, ending: page_window.Ending, client: Client
+) -> None:
+    async with client.window() as window:
+        await window.send_json(
+            ["stdin", text],
+            dumps=lambda told: f'["{told[0]}","{told[1]}"]'.replace("\x1b", "\\u001b"),
+        )
+        assert await closed(window) == ending
 
 
 @pytest.mark.parametrize("is_text", [True, False])
-def test_flooded_window_is_closed_and_others_stay_open(is_text: bool) -> None:
-    async def attack(client: Client) -> None:
-        async with client.window() as flooded, client.window() as other:
-            assert (await other.receive()).data == b"ready"
-            for _ in range(InputRate.RESERVE * 2):
-                await (flooded.send_str('["blur"]') if is_text else flooded.ping())
-            assert await closed(flooded) == page_window.TOO_FAST
-            await other.send_json(["stdin", "1"])
-            assert (await other.receive()).data == b"1"
-
-    against_server(attack)
+async def test_flooded_window_is_closed_and_others_stay_open(is_text: bool, client: Client) -> None:
+    async with client.window() as flooded, client.window() as other:
+        assert (await other.receive()).data == b"ready"
+        for _ in range(InputRate.RESERVE * 2):
+            await (flooded.send_str('["blur"]') if is_text else flooded.ping())
+        assert await closed(flooded) == page_window.TOO_FAST
+        await other.send_json(["stdin", "1"])
+        assert (await other.receive()).data == b"1"
 
 
 # -- how many, and how long ------------------------------------------------------------------------
 
 
-def test_ninth_window_is_refused_until_one_closes(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def attack(client: Client) -> None:
-        windows = [await client.window() for _ in range(page_server.WINDOWS)]
-        for window in windows:
-            assert (await window.receive()).data == b"ready"
-        monkeypatch.setattr(page_server, "PATIENCE", 0.01)
-        async with client.window() as ninth:
-            assert await closed(ninth) == page_server.FULL
-        monkeypatch.undo()
-        await windows[3].close()
-        async with client.window() as next_one:
-            assert (await next_one.receive()).data == b"ready"
-
-    against_server(attack)
+async def test_ninth_window_is_refused_until_one_closes(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    windows = [await client.window() for _ in range(page_server.WINDOWS)]
+    for window in windows:
+        assert (await window.receive()).data == b"ready"
+    monkeypatch.setattr(page_server, "PATIENCE", 0.01)
+    async with client.window() as ninth:
+        assert await closed(ninth) == page_server.FULL
+    monkeypatch.undo()
+    await windows[3].close()
+    async with client.window() as next_one:
+        assert (await next_one.receive()).data == b"ready"
 
 
 @pytest.mark.parametrize(
@@ -415,59 +383,47 @@ def test_ninth_window_is_refused_until_one_closes(monkeypatch: pytest.MonkeyPatc
         (["/nothing"], "No such file or directory"),
     ],
 )
-def test_program_that_cannot_start_is_reported_in_its_window(
+async def test_program_that_cannot_start_is_reported_in_its_window(
     program: list[str], reason: str
 ) -> None:
-    async def attack() -> None:
-        guard = PageGuard(free_port(), [])
-        async with (
-            PageServer(program, guard).opened(HOST),
-            aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
-            Client(guard, session).window() as window,
-        ):
-            assert await closed(window) == page_window.failed(reason)
-
-    asyncio.run(attack())
+    guard = PageGuard(free_port(), [])
+    async with (
+        PageServer(program, guard).opened(HOST),
+        aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
+        Client(guard, session).window() as window,
+    ):
+        assert await closed(window) == page_window.failed(reason)
 
 
-def test_end_of_the_server_is_reported_without_waiting_for_programs(
+async def test_end_of_the_server_is_reported_without_waiting_for_programs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(page_program, "GRACE", 0.01)
-
-    async def attack() -> None:
-        async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
-            async with serving(obeys=False) as client:
-                window = await Client(client.guard, session).window()
-                assert (await window.receive()).data == b"ready"
-                hearing = asyncio.create_task(closed(window))
-            assert await hearing == page_server.ENDED
-
-    asyncio.run(attack())
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+        async with serving(obeys=False) as client:
+            window = await Client(client.guard, session).window()
+            assert (await window.receive()).data == b"ready"
+            hearing = asyncio.create_task(closed(window))
+        assert await hearing == page_server.ENDED
 
 
-def test_slow_unauthorised_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_unauthorised_requests_are_cut_off(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
     monkeypatch.setattr(page_guard, "STRANGE_TIME", 0.01)
-
-    async def attack(client: Client) -> None:
-        slow = f"POST / HTTP/1.1\r\nHost: {client.host}\r\nContent-Length: 99\r\n\r\n".encode()
-        for sent in (b"", b"GET / HTTP/1.1\r\nHost:", slow):
-            with suppress(ConnectionError):
-                await client.told(sent)
-
-    against_server(attack)
+    slow = f"POST / HTTP/1.1\r\nHost: {client.host}\r\nContent-Length: 99\r\n\r\n".encode()
+    for sent in (b"", b"GET / HTTP/1.1\r\nHost:", slow):
+        with suppress(ConnectionError):
+            await client.told(sent)
 
 
-def test_unauthorised_connections_leave_room_for_authorised_ones() -> None:
-    async def attack(client: Client) -> None:
-        async with AsyncExitStack() as stack:
-            (first, _), *_ = [
-                await stack.enter_async_context(connected(client.guard.port))
-                for _ in range(page_guard.STRANGERS + 1)
-            ]
-            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-                await first.readexactly(1)
-            async with client.get() as answer:
-                assert answer.status == 200
-
-    against_server(attack)
+async def test_unauthorised_connections_leave_room_for_authorised_ones(client: Client) -> None:
+    async with AsyncExitStack() as stack:
+        (first, _), *_ = [
+            await stack.enter_async_context(connected(client.guard.port))
+            for _ in range(page_guard.STRANGERS + 1)
+        ]
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await first.readexactly(1)
+        async with client.get() as answer:
+            assert answer.status == 200

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.rules import rulebook
@@ -68,12 +66,7 @@ def test_unknown_rule_has_no_section() -> None:
 
 @pytest.mark.parametrize(
     ("words", "names"),
-    [
-        ("r-6 A1 R-6", ("R-6", "A1")),
-        ("R-6 tomorrow", ()),
-        ("lucky punch", ("A1",)),
-        ("", ()),
-    ],
+    [("r-6 A1 R-6", ("R-6", "A1")), ("R-6 tomorrow", ()), ("lucky punch", ("A1",)), ("", ())],
 )
 def test_words_name_one_rule_each_or_one_together(words: str, names: tuple[str, ...]) -> None:
     assert rulebook.find_all("royale", words.split()) == names

@@ -1,7 +1,5 @@
 """Saved games: what is listed, names, and files from before."""
 
-from __future__ import annotations
-
 import json
 import os
 from datetime import datetime, tzinfo
@@ -11,10 +9,10 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.files import saved_games, transcript
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.saved_games import SavedGame
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.seats import Seat
-from tests.saved import readable_games, saved_files, written
+from tests.saved import readable_games, written
 
 FIRST = (
     b'{"format":"lasvegas","version":1,"game":"dice","later":[1],'
@@ -22,10 +20,10 @@ FIRST = (
 )
 
 
-def file_of(content: bytes = FIRST, name: str = "game.jsonl") -> Path:
+def file_of(content: bytes = FIRST) -> Path:
     """Put a file among the saved games."""
     folder().mkdir(parents=True, exist_ok=True)
-    path = folder() / name
+    path = folder() / "game.jsonl"
     path.write_bytes(content)
     return path
 
@@ -73,13 +71,6 @@ def test_stored_name_is_shown_without_control_characters() -> None:
     assert only().name == "]0;x"
 
 
-def test_file_that_is_no_game_cannot_be_named() -> None:
-    path = file_of(b"milk, eggs")
-    with pytest.raises(TranscriptError, match="not a transcript"):
-        saved_games.give_name(path, "Friday")
-    assert path.read_bytes() == b"milk, eggs"
-
-
 def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
     transcript, _ = Transcript.open(path)
@@ -89,17 +80,6 @@ def test_game_in_use_cannot_be_named_or_deleted() -> None:
         saved_games.delete(path)
     transcript.close()
     assert path.read_bytes() == FIRST
-
-
-@pytest.mark.parametrize(
-    ("content", "problem"),
-    [(b"", "game.jsonl is empty."), (b"\xff", "game.jsonl is not a transcript of a game.")],
-)
-def test_damaged_file_is_listed_by_its_name(content: bytes, problem: str) -> None:
-    path = file_of(content)
-    (found,) = saved_files()
-    assert isinstance(found, DamagedFile)
-    assert (found.path, found.problem) == (path, problem)
 
 
 # -- what stands there -----------------------------------------------------------------------------

@@ -1,7 +1,5 @@
-from __future__ import annotations
-
 import re
-from itertools import combinations
+from itertools import combinations, product
 from math import dist
 from pathlib import Path
 
@@ -70,9 +68,7 @@ def contrast(text: Color, background: Color) -> float:
 @pytest.mark.parametrize("background", GROUNDS)
 def test_text_is_readable_on_every_background(theme: Theme, background: str) -> None:
     poor = {name: contrast(value(theme, name), value(theme, background)) for name in TEXTS}
-    assert {
-        n: round(ratio, 2) for n, ratio in poor.items() if ratio < least(theme, n, background)
-    } == {}
+    assert {n: ratio for n, ratio in poor.items() if ratio < least(theme, n, background)} == {}
 
 
 def least(theme: Theme, name: str, background: str) -> float:
@@ -83,31 +79,17 @@ def least(theme: Theme, name: str, background: str) -> float:
 
 @ALL
 def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
-    for text, background in [
-        ("money-ink", "money-ground"),
-        ("money-ink", "money-shade"),
-        ("text-muted", "changed"),
-        ("money", "changed"),
-        ("foreground", "struck"),
-        ("text-muted", "struck"),
-        ("background", "act"),
-        ("background", "money"),
-        ("background", "success"),
-        ("background", "loss"),
-        ("foreground", "act-ground"),
-        ("text-muted", "act-ground"),
-        ("block-cursor-foreground", "block-cursor-background"),
-        ("text-muted", "block-cursor-background"),
-        ("act", "block-cursor-background"),
+    pairs = [
+        *product(["money-ink"], ["money-ground", "money-shade"]),
+        *product(["text-muted", "money"], ["changed"]),
+        *product(["foreground", "text-muted"], ["struck", "act-ground", "turn"]),
+        *product(["background"], ["act", "money", "success", "loss", "neon", "foreground"]),
+        *product(["text-muted", "act", "block-cursor-foreground"], ["block-cursor-background"]),
         ("block-cursor-blurred-foreground", "block-cursor-blurred-background"),
-        ("footer-key-foreground", "footer-background"),
-        ("footer-description-foreground", "footer-background"),
+        *product(["footer-key-foreground", "footer-description-foreground"], ["footer-background"]),
         ("act", "act-ground"),
-        ("background", "neon"),
-        ("background", "foreground"),
-        ("foreground", "turn"),
-        ("text-muted", "turn"),
-    ]:
+    ]
+    for text, background in pairs:
         assert contrast(value(theme, text), value(theme, background)) >= READABLE
 
 
@@ -327,9 +309,8 @@ def test_dice_and_signs_contrast_with_their_background(theme: Theme) -> None:
                 for name in (*PLAYERS, *SUITS)
             }
             is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
-            least_ratio = (
-                2.0 if is_blue and eyes == "without red" else VISIBLE
-            )  # red is dark to them
+            is_dark = is_blue and eyes == "without red"
+            least_ratio = 2.0 if is_dark else VISIBLE
             assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
 
 
@@ -391,13 +372,9 @@ def asked_for() -> set[str]:
 
 @ALL
 def test_theme_defines_every_colour_in_use(theme: Theme) -> None:
-    assert {"act", "player-orange", "text-muted"} <= asked_for() | {
-        f"player-{name}" for name in COLOURS
-    }
-    assert (
-        asked_for() - {"player"} - set(theme.to_color_system().generate()) - set(theme.variables)
-        == set()
-    )
+    assert {"act", "player-orange", "text-muted"} <= asked_for() | set(PLAYERS)
+    defined = {*theme.to_color_system().generate(), *theme.variables}
+    assert asked_for() - {"player"} - defined == set()
 
 
 def test_settings_list_all_themes_by_name() -> None:

@@ -1,7 +1,5 @@
 """What was read at once: which line feeds are Enter, and which keys came alone."""
 
-from __future__ import annotations
-
 import pytest
 from textual.events import Key, Paste
 from textual.message import Message
@@ -45,9 +43,7 @@ def test_line_feed_is_enter_unless_it_belongs_to_enter_or_to_text(
     assert [told(message) for message in Keyboard().feed(read)] == expected
 
 
-def test_line_feed_that_comes_late_still_belongs_to_enter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_line_feed_that_comes_late_still_belongs_to_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     time = 10.0
     monkeypatch.setattr("lasvegas_tui.terminal.keyboard.monotonic", lambda: time)
     keyboard = Keyboard()

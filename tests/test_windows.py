@@ -1,7 +1,5 @@
 """On Windows, as far as it can be played here: Python without what it has on Unix alone."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -112,9 +110,7 @@ def test_second_program_cannot_open_the_same_game() -> None:
     assert f"{path.name} is open in another window" in done.stderr
 
 
-def test_open_file_is_closed_before_it_is_moved_on_windows(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_open_file_is_closed_before_it_is_moved_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os_differences, "MOVES_OPEN_FILES", False)
     closed: list[Path] = []
     close = TranscriptFile.close

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from itertools import cycle, repeat
@@ -83,9 +81,7 @@ def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) 
     check()
 
 
-def test_bot_gets_its_own_view_and_new_resampled_states(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bot_gets_its_own_view_and_new_resampled_states(monkeypatch: pytest.MonkeyPatch) -> None:
     case = next(case for case in CASES if str(case) == "card-sequential-3")
     state, player = decisions(case)[10]
     imagined: set[State] = set()

@@ -1,7 +1,5 @@
 """The playouts of the sharp level and of advice: choices are compared in the same rounds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import islice
@@ -18,8 +16,8 @@ from lasvegas_tui.rules.policy import Policy
 from tests.advice_accuracy import positions
 
 
-def comparison(game: str, seed: int = 3) -> Comparison:
-    session, player = next(positions(game, seed))
+def comparison(game: str) -> Comparison:
+    session, player = next(positions(game, 3))
     return session.ask_advice(player, player)
 
 

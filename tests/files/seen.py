@@ -1,7 +1,5 @@
 """The folder of saved games: what is put there, and all that reads it."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
@@ -43,8 +41,8 @@ def finished(age: int = 0) -> Path:
     return aged(written(10_000)[0], age)
 
 
-def unfinished(age: int = 0, num_events: int = 30) -> Path:
-    return aged(written(num_events)[0], age)
+def unfinished(age: int = 0) -> Path:
+    return aged(written(30)[0], age)
 
 
 def look() -> dict[str, tuple[Any, ...]]:

@@ -1,7 +1,5 @@
 """File systems that cannot do something: what they cannot do is done without, and told once."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os
@@ -121,9 +119,7 @@ def test_failing_disk_is_reported_and_leaves_no_file(code: str, refuse: Refuse) 
     assert [file for file in settings.path().parents[1].rglob("*") if file.is_file()] == []
 
 
-def test_game_in_an_unlistable_folder_is_saved(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_game_in_an_unlistable_folder_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     def unread(path: Any, flags: int, *mode: int, **given: Any) -> int:
         if flags & os.O_DIRECTORY:
             raise OSError(errno.EACCES, os.strerror(errno.EACCES))
@@ -173,12 +169,7 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     ("calls", "status", "told", "last"),
     [
         ((), 0, "supports everything that is needed", "No problems found."),
-        (
-            CHANGING,
-            0,
-            "has no syncing of folders, modes, owners or times",
-            "No problems found.",
-        ),
+        (CHANGING, 0, "has no syncing of folders, modes, owners or times", "No problems found."),
         (
             ("flock",),
             1,

@@ -1,7 +1,5 @@
 """Reading games: what is on the disk, what is told of it, and what is kept."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -18,18 +16,12 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
-from lasvegas_tui.files.transcript import (
-    Transcript,
-    TranscriptError,
-    folder,
-    load,
-    load_installed,
-)
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load, load_installed
 from lasvegas_tui.files.transcript_file import NotInstalledError
 from lasvegas_tui.play.events import Asked, Entry
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.results import Result, result
+from lasvegas_tui.records.results import result
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
@@ -37,7 +29,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.screens.home.lobby_rows import saved_game_row
-from tests.saved import header, play, saved_files, written
+from tests.saved import header, play, result_of, saved_files, written
 
 FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
 
@@ -188,9 +180,7 @@ def test_crlf_and_byte_order_mark_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("R-10")
-def test_options_without_meaning_are_dropped_on_loading(
-    tmp_path: Path,
-) -> None:
+def test_options_without_meaning_are_dropped_on_loading(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_bytes(
         msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n"
@@ -255,10 +245,7 @@ def test_problem_is_printable(tmp_path: Path) -> None:
 
 ENTRIES = [
     (PLACE.replace("3", "4"), "line 4: No die shows a 4. (D-5)"),
-    (
-        PLACE.replace("0", "1", 1),
-        "line 4: It is somebody else's turn: now seat 0 has to choose.",
-    ),
+    (PLACE.replace("0", "1", 1), "line 4: It is somebody else's turn: now seat 0 has to choose."),
     (ROLL, "line 4: A player has to choose first: seat 0."),
     (
         '{"event":"took_back","player":0}',
@@ -405,7 +392,7 @@ def test_fields_added_by_a_newer_program_change_nothing() -> None:
     saved.close()
     path, then = saved.path, (10**18, 10**18)
     os.utime(path, ns=then)
-    before, found = load(path), result(path)
+    before, found = load(path), result_of(path)
     lines = path.read_bytes().splitlines(keepends=True)
     kinds = {json.loads(line).get("event") for line in lines[1:]}
     assert kinds == {"chanced", "chose", "took_back", "sat_down", "asked", "ended"}
@@ -415,7 +402,6 @@ def test_fields_added_by_a_newer_program_change_nothing() -> None:
     loaded = load(path)
     assert (loaded.problem, loaded.events) == (None, before.events)
     assert loaded.session.state == before.session.state
-    assert isinstance(found, Result)
     assert found.num_taken_back == 1
     assert result(path) == found
 

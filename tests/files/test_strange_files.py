@@ -1,7 +1,5 @@
 """Whatever lies among the saved games, all other games are listed, gone on with, begun and told."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
@@ -101,9 +99,7 @@ def test_deleted_games_are_purged_after_a_week() -> None:
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
-def test_taken_name_of_the_next_game_is_skipped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_taken_name_of_the_next_game_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
@@ -150,7 +146,7 @@ def test_file_of_any_time_is_listed(
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
-def test_game_of_another_year_is_not_of_this_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_another_year_is_not_of_this_evening() -> None:
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))
@@ -207,7 +203,7 @@ def damaged_games(draw: st.DrawFn) -> bytes:
 
 @settings(max_examples=80)
 @given(st.binary() | damaged_games())
-def test_any_bytes_are_listed_like_other_files(tmp_path: Path, content: bytes) -> None:
+def test_any_bytes_are_listed_like_other_files(content: bytes) -> None:
     if not folder().exists():
         good_game()
     strange = folder() / "strange.jsonl"

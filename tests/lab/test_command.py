@@ -1,7 +1,5 @@
 """`lasvegas simulate` as it is typed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -122,17 +120,7 @@ def test_help_names_the_options_of_a_game() -> None:
 
 
 def test_drawn_seed_is_printed_and_reproduces_the_run() -> None:
-    words = (
-        "simulate",
-        "dice",
-        "--seats",
-        "simple,random",
-        "--jobs",
-        "1",
-        "--games",
-        "5",
-        "--json",
-    )
+    words = ("simulate", "dice", "--seats=simple,random", "--jobs=1", "--games=5", "--json")
     drawn = lasvegas(*words).stdout
     assert lasvegas(*words, "--seed", str(json.loads(drawn)["seed"])).stdout == drawn
 

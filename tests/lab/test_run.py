@@ -1,7 +1,5 @@
 """Runs: equal results whatever plays them, and every game counted once."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal
@@ -139,9 +137,7 @@ def test_every_game_is_in_exactly_one_chunk(
 
 
 @pytest.mark.parametrize("a_second", [1, 30, 400, 20_000])
-def test_chunks_grow_to_two_seconds_and_shrink_near_the_end(
-    a_second: int,
-) -> None:
+def test_chunks_grow_to_two_seconds_and_shrink_near_the_end(a_second: int) -> None:
     sizes = [len(games) for games in chunks(100 * a_second, 4, [1 / a_second])]
     assert sizes[0] == 1
     assert all(size <= run.GROWTH * before for before, size in pairwise(sizes))
@@ -220,17 +216,13 @@ def test_executor_thread_that_cannot_start_is_reported(
     wait_until(lambda: not active_children())
 
 
-def test_processes_that_die_at_their_start_are_reported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_processes_that_die_at_their_start_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "_begin", partial(os._exit, 1))
     with pytest.raises(PoolError, match="ended by itself before a game was played"):
         played(processes(2))
 
 
-def test_worker_that_cannot_watch_its_parent_exits_quietly(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_worker_that_cannot_watch_its_parent_exits_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "STOPPING", ())
     monkeypatch.setattr(os, "_exit", sys.exit)
     without_threads(monkeypatch)
@@ -305,9 +297,7 @@ def test_unusable_workers_are_reported(error: Exception, said: str) -> None:
 
 
 @pytest.mark.usefixtures("one_by_one")
-def test_interrupt_counts_a_chunk_wholly_or_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_interrupt_counts_a_chunk_wholly_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     start = Simulation.start
     starts: list[int] = []
 

@@ -1,7 +1,5 @@
 """A game in lines on streams of a test: answers are typed, and what is told is read."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable
@@ -82,13 +80,6 @@ def told(
     with suppress(EndOfInputError):
         game.play()
     return screen.getvalue()
-
-
-def last_told(session: Session, *answers: str, is_terminal: bool = True) -> str:
-    """Return what is told after the last answer."""
-    return (
-        told(session, *answers, is_terminal=is_terminal).rpartition(PROMPT)[0].rpartition(PROMPT)[2]
-    )
 
 
 def in_public(text: str) -> str:

@@ -1,7 +1,5 @@
 """Signals to continue and to leave, whatever the program is doing."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

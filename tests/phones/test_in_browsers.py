@@ -224,9 +224,7 @@ def test_two_tabs_of_one_chair_show_the_same_and_choose_once(browser: Browser) -
         table.terminal.wait_for("1 of 2 sealed")
 
 
-def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(
-    browser: Browser,
-) -> None:
+def test_chair_that_is_taken_back_while_choosing_is_asked_at_the_keyboard(browser: Browser) -> None:
     with evening(browser, "card", "Anna,Ben", "--seed", "5") as table:
         table.join("Anna", "Ben")
         anna = table.phones["Anna"]

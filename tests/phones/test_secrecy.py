@@ -1,9 +1,6 @@
 """Two games that differ only in what a player may not know give their phone the same bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -92,7 +89,7 @@ def test_who_looks_on_sees_no_hand(game: str) -> None:
     assert num_different > 5
 
 
-def test_secrets_of_chairs_are_written_nowhere(home: Path) -> None:
+def test_secrets_of_chairs_are_written_nowhere() -> None:
     """Neither pages nor the game's file, nor the file of phones, contain one."""
     header = replace(random_header(Random(1)), evening="tonight")
     transcript = Transcript.create(header)

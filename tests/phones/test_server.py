@@ -1,14 +1,11 @@
 """The server of the pages: who is let in, and what strangers and broken phones can do to it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import socket
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import aiohttp
 import msgspec
@@ -90,7 +87,7 @@ class Served:
 
 
 @asynccontextmanager
-async def served(table: Table) -> AsyncIterator[Served]:
+async def serve(table: Table) -> AsyncIterator[Served]:
     """Serve a table on this machine alone."""
     serving, devices = PhoneServer(table.room, HOST), list[Device]()
     async with serving.opened():
@@ -109,24 +106,53 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PORT", free_port())
 
 
+@pytest.fixture
+def table() -> Table:
+    """The card game of three people at one table."""
+    return new_table(*CARD)
+
+
+@pytest.fixture
+async def served(at_once: None, table: Table) -> AsyncIterator[Served]:
+    """That table with its server, which shows the code."""
+    async with serve(table) as open_table:
+        yield open_table
+
+
+@pytest.fixture
+async def phone(served: Served) -> Device:
+    """A phone whose owner has scanned the code and looks on."""
+    device = served.device()
+    await device.scan()
+    return device
+
+
+@pytest.fixture
+async def anna(phone: Device) -> Device:
+    """The phone of Anna, who has the first chair."""
+    assert await phone.take(0) == 200
+    return phone
+
+
 # -- who is let in ---------------------------------------------------------------------------------
 
 
-async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret() -> None:
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        async with phone.session.get(table.server.link) as answer:
-            assert str(answer.url) == f"{phone.address}/"
-            assert "data-chair" in await answer.text()
-        assert await phone.take(1) == 200
-        status, text = await phone.get()
-        assert status == 200
-        assert "Ben" in text
-        assert list(table.table.room.hands) == [1]
+async def test_code_opens_the_page_of_a_chair_whose_address_holds_no_secret(
+    table: Table, served: Served
+) -> None:
+    phone = served.device()
+    async with phone.session.get(served.server.link) as answer:
+        assert str(answer.url) == f"{phone.address}/"
+        assert "data-chair" in await answer.text()
+    assert await phone.take(1) == 200
+    status, text = await phone.get()
+    assert status == 200
+    assert "Ben" in text
+    assert list(table.room.hands) == [1]
 
 
 async def test_nothing_is_shown_without_a_secret() -> None:
-    async with served(new_table(*CARD, at_phones=(0,))) as table:
+    async with serve(new_table(*CARD, at_phones=(0,))) as table:
         stranger = table.device()
         for path in ("/", "/events", "/wrongcode", "/touch"):
             status, text = await stranger.get(path)
@@ -136,127 +162,106 @@ async def test_nothing_is_shown_without_a_secret() -> None:
         assert await stranger.take(1) == 403
 
 
-async def test_chair_that_is_taken_is_refused_to_the_next_phone() -> None:
-    async with served(new_table(*CARD)) as table:
-        first, second = table.device(), table.device()
-        for phone in (first, second):
-            await phone.scan()
-        assert await first.take(1) == 200
-        assert await second.take(1) == 409
-        assert await first.take(2) == 409, "a phone holds one chair"
-        assert await second.take(99) == 409
-
-
-async def test_chairs_are_taken_only_while_the_table_shows_the_code() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
+async def test_chair_that_is_taken_is_refused_to_the_next_phone(served: Served) -> None:
+    first, second = served.device(), served.device()
+    for phone in (first, second):
         await phone.scan()
-        table.room.let_join(False)
-        assert await phone.take(1) == 409
-        status, text = await phone.get()
-        assert status == 200, "but anybody may look on"
-        assert "data-chair" not in text
+    assert await first.take(1) == 200
+    assert await second.take(1) == 409
+    assert await first.take(2) == 409, "a phone holds one chair"
+    assert await second.take(99) == 409
 
 
-async def test_phone_loses_a_chair_that_the_table_takes_back() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(1)
-        table.room.free(1)
-        assert (await phone.get())[0] == 403
-        assert (await phone.post("/touch", {"question": 1, "version": 1, "do": "go"}))[0] == 403
+async def test_chairs_are_taken_only_while_the_table_shows_the_code(
+    table: Table, phone: Device
+) -> None:
+    table.room.let_join(False)
+    assert await phone.take(1) == 409
+    status, text = await phone.get()
+    assert status == 200, "but anybody may look on"
+    assert "data-chair" not in text
+
+
+async def test_phone_loses_a_chair_that_the_table_takes_back(table: Table, phone: Device) -> None:
+    await phone.take(1)
+    table.room.free(1)
+    assert (await phone.get())[0] == 403
+    assert (await phone.post("/touch", {"question": 1, "version": 1, "do": "go"}))[0] == 403
 
 
 async def test_old_code_is_worth_nothing_at_another_table() -> None:
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         old = table.table.room.chairs.code
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         assert (await table.device().get(f"/{old}"))[0] == 403
 
 
-async def test_secret_is_kept_by_the_phone_alone() -> None:
+async def test_secret_is_kept_by_the_phone_alone(table: Table, phone: Device) -> None:
     """No script reads it, no other site gets it, no page contains it."""
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        async with phone.session.post(
-            phone.address + "/chair", json={"player": 0}, headers={"Origin": phone.address}
-        ) as answer:
-            given = answer.headers["Set-Cookie"]
-            assert "HttpOnly" in given
-            assert "SameSite=Lax" in given
-        (secret,) = phone.cookies.values()
-        assert len(secret) >= 22, "128 bits"
-        assert secret not in (await phone.get())[1]
-        assert secret not in repr(vars(table.table.room.chairs))
+    async with phone.session.post(
+        phone.address + "/chair", json={"player": 0}, headers={"Origin": phone.address}
+    ) as answer:
+        given = answer.headers["Set-Cookie"]
+        assert "HttpOnly" in given
+        assert "SameSite=Lax" in given
+    (secret,) = phone.cookies.values()
+    assert len(secret) >= 22, "128 bits"
+    assert secret not in (await phone.get())[1]
+    assert secret not in repr(vars(table.room.chairs))
 
 
 # -- other names and pages -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["evil.example", "evil.example:{port}", "localhost.evil", ""])
-async def test_other_names_are_refused(name: str) -> None:
+async def test_other_names_are_refused(name: str, served: Served, phone: Device) -> None:
     """A name of somebody else's that leads here, as in DNS rebinding, is none of this table's."""
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        host = name.format(port=table.server.port)
-        assert (await phone.get("/", Host=host))[0] in (400, 421)
+    host = name.format(port=served.server.port)
+    assert (await phone.get("/", Host=host))[0] in (400, 421)
 
 
-async def test_tunnel_that_ends_at_this_machine_is_let_in_and_another_name_is_told_so() -> None:
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        port, code = table.server.port, table.server.room.chairs.code
-        assert (await phone.get(f"/{code}", Host=f"localhost:{port}"))[0] == 200
-        assert await phone.get(f"/{code}", Host="table.example") == (421, guard.OTHER_NAME)
+async def test_tunnel_that_ends_at_this_machine_is_let_in_and_another_name_is_told_so(
+    table: Table, served: Served
+) -> None:
+    phone = served.device()
+    port, code = served.server.port, served.server.room.chairs.code
+    assert (await phone.get(f"/{code}", Host=f"localhost:{port}"))[0] == 200
+    assert await phone.get(f"/{code}", Host="table.example") == (421, guard.OTHER_NAME)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])
-async def test_other_pages_are_refused(origin: str) -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        hand = table.hand(0)
-        touch = {"question": hand.number, "version": hand.version, "do": "card"}
-        assert (await phone.post("/touch", touch, Origin=origin))[0] == 403
-        assert (await phone.post("/chair", {"player": 1}, Origin=origin))[0] == 403
-        assert not any(card.is_chosen for card in hand.sheet().cards)
+async def test_other_pages_are_refused(origin: str, table: Table, anna: Device) -> None:
+    hand = table.hand(0)
+    touch = {"question": hand.number, "version": hand.version, "do": "card"}
+    assert (await anna.post("/touch", touch, Origin=origin))[0] == 403
+    assert (await anna.post("/chair", {"player": 1}, Origin=origin))[0] == 403
+    assert not any(card.is_chosen for card in hand.sheet().cards)
 
 
-async def test_no_page_can_embed_load_or_follow_these() -> None:
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        async with phone.session.get(phone.address + "/wrong") as refused:
-            pass
-        await phone.scan()
-        async with phone.session.get(phone.address) as shown:
-            pass
-        for answer in (refused, shown):
-            policy = answer.headers["Content-Security-Policy"]
-            assert "frame-ancestors 'none'" in policy
-            assert "default-src 'none'" in policy
-            assert "unsafe" not in policy
-            assert answer.headers["Referrer-Policy"] == "no-referrer"
-            assert answer.headers["X-Frame-Options"] == "DENY"
-            assert answer.headers["Cache-Control"] == "no-store"
+async def test_no_page_can_embed_load_or_follow_these(served: Served) -> None:
+    phone = served.device()
+    async with phone.session.get(phone.address + "/wrong") as refused:
+        pass
+    await phone.scan()
+    async with phone.session.get(phone.address) as shown:
+        pass
+    for answer in (refused, shown):
+        policy = answer.headers["Content-Security-Policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["Cache-Control"] == "no-store"
 
 
-async def test_page_loads_nothing_from_any_other_server() -> None:
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        for path in ("/", "/page/hand.css", "/page/hand.js"):
-            status, text = await phone.get(path)
-            assert status == 200
-            assert not re.search(r"(?:src|href|url|import)\W{1,3}(?:https?:)?//", text)
-        for path in ("/page/page.html", "/page/../server.py", "/page/%2e%2e/server.py"):
-            assert (await phone.get(path))[0] in (403, 404)
+async def test_page_loads_nothing_from_any_other_server(phone: Device) -> None:
+    for path in ("/", "/page/hand.css", "/page/hand.js"):
+        status, text = await phone.get(path)
+        assert status == 200
+        assert not re.search(r"(?:src|href|url|import)\W{1,3}(?:https?:)?//", text)
+    for path in ("/page/page.html", "/page/../server.py", "/page/%2e%2e/server.py"):
+        assert (await phone.get(path))[0] in (403, 404)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +279,7 @@ async def test_names_are_text_whatever_they_contain(evil: str, shown: str) -> No
     seats = [msgspec.structs.replace(session.seats[0], name=evil), session.seats[1]]
     header = msgspec.structs.replace(session.header, seats=tuple(seats))
     table = Table(Session.start(header), (0, 1))
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone = open_table.device()
         await phone.scan()
         _, text = await phone.get()
@@ -300,29 +305,21 @@ STRANGE = [
 
 
 @pytest.mark.parametrize("body", STRANGE)
-async def test_what_no_page_sends_is_refused(body: bytes) -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        assert (await phone.post("/touch", body))[0] == 400
-        assert (await phone.post("/chair", body))[0] == 400
-        assert isinstance(table.hand(0).place.request, AskToChoose)
+async def test_what_no_page_sends_is_refused(body: bytes, table: Table, anna: Device) -> None:
+    assert (await anna.post("/touch", body))[0] == 400
+    assert (await anna.post("/chair", body))[0] == 400
+    assert isinstance(table.hand(0).place.request, AskToChoose)
 
 
-async def test_body_of_a_megabyte_is_not_read() -> None:
-    async with served(new_table(*CARD)) as table:
-        phone = table.device()
-        await phone.scan()
-        status, _ = await phone.post("/touch", b" " * 2**20)
-        assert status == 413
-        assert MOST_BYTES < 2**20
+async def test_body_of_a_megabyte_is_not_read(phone: Device) -> None:
+    status, _ = await phone.post("/touch", b" " * 2**20)
+    assert status == 413
+    assert MOST_BYTES < 2**20
 
 
 async def test_body_that_never_ends_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.1)
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         phone = table.device()
         await phone.scan()
         (secret,) = phone.cookies.items()
@@ -339,21 +336,16 @@ async def test_body_that_never_ends_holds_nobody_up(monkeypatch: pytest.MonkeyPa
         writer.close()
 
 
-async def test_late_touch_says_so_and_changes_nothing() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        hand = table.hand(0)
-        old = {"question": hand.number - 1, "version": hand.version, "do": "card", "at": 0}
-        assert await phone.post("/touch", old) == (409, LATE)
-        assert not any(card.is_chosen for card in hand.sheet().cards)
+async def test_late_touch_says_so_and_changes_nothing(table: Table, anna: Device) -> None:
+    hand = table.hand(0)
+    old = {"question": hand.number - 1, "version": hand.version, "do": "card", "at": 0}
+    assert await anna.post("/touch", old) == (409, LATE)
+    assert not any(card.is_chosen for card in hand.sheet().cards)
 
 
 async def test_who_looks_on_touches_nothing() -> None:
     table = new_table(*CARD, at_phones=(0,))
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone = open_table.device()
         await phone.scan()
         assert (await phone.touch("card"))[0] == 403
@@ -366,7 +358,7 @@ async def test_ten_thousand_posts_of_one_phone_are_too_many(
     monkeypatch.setattr(TouchPace, "EACH_SECOND", 0.0)
     monkeypatch.setattr(TouchPace, "RESERVE", 20)
     table = new_table(*CARD)
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone, other = open_table.device(), open_table.device()
         for device in (phone, other):
             await device.scan()
@@ -383,7 +375,7 @@ async def test_connections_of_all_devices_together_are_bounded(
     """Those that are too many wait outside, and whoever is connected stays so."""
     monkeypatch.setattr(guard.CallPace, "EACH_SECOND", 0.0)
     monkeypatch.setattr(guard.CallPace, "RESERVE", 5)
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         phone = table.device()
         await phone.scan()
         asked = f"GET / HTTP/1.1\r\nHost: {HOST}:{table.server.port}\r\n\r\n".encode()
@@ -404,7 +396,7 @@ async def test_connections_of_all_devices_together_are_bounded(
 
 async def test_open_pages_of_lookers_on_are_bounded() -> None:
     table = new_table(*CARD, at_phones=(0,))
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone = open_table.device()
         await phone.scan()
         streams = []
@@ -425,7 +417,7 @@ async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.M
         waited.append(seconds)
 
     monkeypatch.setattr(guard, "SLOW", 0.5)
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         stranger = table.device()
         monkeypatch.setattr(asyncio, "sleep", wait)
         assert (await stranger.get("/wrongcode"))[0] == 403
@@ -435,7 +427,7 @@ async def test_stranger_has_to_wait_for_every_wrong_secret(monkeypatch: pytest.M
 async def test_pages_of_one_phone_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard.LookPace, "EACH_SECOND", 0.0)
     monkeypatch.setattr(guard.LookPace, "RESERVE", 10)
-    async with served(new_table(*CARD)) as table:
+    async with serve(new_table(*CARD)) as table:
         phone, looker = table.device(), table.device()
         for device in (phone, looker):
             await device.scan()
@@ -449,7 +441,7 @@ async def test_guessing_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard.GuessPace, "EACH_SECOND", 0.0)
     monkeypatch.setattr(guard.GuessPace, "RESERVE", 5)
     table = new_table(*CARD)
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         stranger, phone = open_table.device(), open_table.device()
         answered = 0
         for number in range(30):
@@ -489,68 +481,48 @@ async def page(phone: Device) -> AsyncIterator[Stream]:
         yield Stream(answer)
 
 
-async def test_two_tabs_of_one_phone_show_the_same() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        async with page(phone) as one, page(phone) as other:
-            assert await one.next() == await other.next()
-            await phone.touch("card", 2)
-            assert (shown := await one.next()) == await other.next()
-            assert shown.count(' chosen"') == 1
+async def test_two_tabs_of_one_phone_show_the_same(anna: Device) -> None:
+    async with page(anna) as one, page(anna) as other:
+        assert await one.next() == await other.next()
+        await anna.touch("card", 2)
+        assert (shown := await one.next()) == await other.next()
+        assert shown.count(' chosen"') == 1
 
 
-async def test_page_comes_back_with_what_was_picked() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        await phone.touch("card", 2)
-        async with page(phone) as before:
-            shown = await before.next()
-        async with page(phone) as after:
-            assert await after.next() == shown
-        assert shown in (await phone.get())[1]
+async def test_page_comes_back_with_what_was_picked(anna: Device) -> None:
+    await anna.touch("card", 2)
+    async with page(anna) as before:
+        shown = await before.next()
+    async with page(anna) as after:
+        assert await after.next() == shown
+    assert shown in (await anna.get())[1]
 
 
-async def test_page_of_a_chair_that_was_freed_is_told_to_leave() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        async with page(phone) as stream:
-            await stream.next()
-            table.room.free(0)
-            assert await stream.next() == "event: moved"
+async def test_page_of_a_chair_that_was_freed_is_told_to_leave(table: Table, anna: Device) -> None:
+    async with page(anna) as stream:
+        await stream.next()
+        table.room.free(0)
+        assert await stream.next() == "event: moved"
 
 
-async def test_only_some_pages_of_a_chair_are_open_at_once() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        streams = []
-        for _ in range(MOST_STREAMS_EACH + 2):
-            answer = await phone.session.get(phone.address + "/events")
-            streams.append(Stream(answer))
-            await streams[-1].next()
-        for stream in streams[:2]:
-            assert await stream.next() == "", "the oldest give way"
-        await phone.touch("card", 1)
-        assert ' chosen"' in await streams[-1].next()
-        for stream in streams:
-            stream.answer.close()
+async def test_only_some_pages_of_a_chair_are_open_at_once(anna: Device) -> None:
+    streams = []
+    for _ in range(MOST_STREAMS_EACH + 2):
+        answer = await anna.session.get(anna.address + "/events")
+        streams.append(Stream(answer))
+        await streams[-1].next()
+    for stream in streams[:2]:
+        assert await stream.next() == "", "the oldest give way"
+    await anna.touch("card", 1)
+    assert ' chosen"' in await streams[-1].next()
+    for stream in streams:
+        stream.answer.close()
 
 
 async def test_phone_that_reads_nothing_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.2)
     table = new_table(*CARD)
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone = open_table.device()
         await phone.scan()
         await phone.take(0)
@@ -588,7 +560,7 @@ async def test_server_ends_at_once_with_open_pages_and_nothing_listens_then() ->
         assert found.connect_ex((HOST, port)) != 0
 
 
-async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs(home: Path) -> None:
+async def test_phones_of_a_game_that_is_resumed_still_know_their_chairs() -> None:
     def begun() -> Room:
         session = new_session("card", "Anna", "Ben")
         places = Places(session, lambda: "auto")
@@ -634,7 +606,7 @@ async def test_taken_port_is_replaced_by_another(monkeypatch: pytest.MonkeyPatch
 async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "NUM_STEPS", 20)
     table = new_table("dice", "Anna", "Ben")
-    async with served(table) as open_table:
+    async with serve(table) as open_table:
         phone = open_table.device()
         await phone.scan()
         await phone.take(0)
@@ -652,13 +624,8 @@ async def test_advice_is_given_where_the_game_allows_it(monkeypatch: pytest.Monk
         assert not table.hand(0).sheet().advice, "it was about that question"
 
 
-async def test_rule_of_the_thing_at_hand_is_shown() -> None:
-    table = new_table(*CARD)
-    async with served(table) as open_table:
-        phone = open_table.device()
-        await phone.scan()
-        await phone.take(0)
-        status, text = await phone.get("/rule")
-        assert status == 200
-        assert "<h2>C-2" in text
-        assert "<script" not in text
+async def test_rule_of_the_thing_at_hand_is_shown(anna: Device) -> None:
+    status, text = await anna.get("/rule")
+    assert status == 200
+    assert "<h2>C-2" in text
+    assert "<script" not in text

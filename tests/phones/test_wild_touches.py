@@ -1,7 +1,5 @@
 """Anything at all is touched on pages, in any order, while chairs come and go: nothing breaks."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Literal
 
@@ -15,13 +13,8 @@ from lasvegas_tui.rules.core import Terminal
 from tests.phones.rooms import Table
 from tests.replies import random_header, unreliable
 
-DOES: tuple[Literal["card", "choice", "go", "undo"], ...] = (
-    "card",
-    "choice",
-    "choice",
-    "go",
-    "undo",
-)
+Does = Literal["card", "choice", "go", "undo"]
+DOES: tuple[Does, ...] = ("card", "choice", "choice", "go", "undo")
 NUM_TOUCHES = 400
 
 

@@ -1,7 +1,5 @@
 """Positions of the board game for tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import settings
@@ -9,10 +7,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    BoardOptions,
-    PlacePawn,
-)
+from lasvegas_tui.rules.board.table import BoardOptions, PlacePawn
 from tests.rules.laws import act
 from tests.rules.parts import changed
 

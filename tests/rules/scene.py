@@ -4,8 +4,6 @@
 them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -82,7 +80,7 @@ def scenes(file: Path, text: str) -> Iterator[Scene]:
 
 def all_scenes() -> list[Scene]:
     """Return the scenes of all files."""
-    files = sorted(FOLDER.glob("*.scene"))
+    files = sorted(FOLDER.rglob("*.scene"))
     return [scene for file in files for scene in scenes(file, file.read_text(encoding="utf-8"))]
 
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,8 +68,7 @@ def test_award_names_owner_and_note() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counts", "owner"),
-    [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)],
+    ("counts", "owner"), [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)]
 )
 def test_clear_majority_is_more_dice_than_anybody_else(
     counts: tuple[int, ...], owner: int | None

@@ -1,7 +1,5 @@
 """What the program writes to a terminal: over a slow line every kilobyte counts."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from random import Random
@@ -127,10 +125,7 @@ def test_frame_of_rolling_dice_writes_little() -> None:
 
 @pytest.mark.parametrize(
     ("game", "options", "news"),
-    [
-        *SCENES[::2],
-        *(pytest.param(*scene, marks=pytest.mark.nightly) for scene in SCENES[1::2]),
-    ],
+    [*SCENES[::2], *(pytest.param(*scene, marks=pytest.mark.nightly) for scene in SCENES[1::2])],
 )
 async def test_every_step_of_a_scene_writes_little(
     game: str, options: dict[str, Any], news: type[News], monkeypatch: pytest.MonkeyPatch

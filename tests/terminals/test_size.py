@@ -1,7 +1,5 @@
 """The size of a terminal is the one that it tells, whatever the environment says."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -80,9 +78,7 @@ def test_size_without_a_terminal_comes_from_the_environment(
 @pytest.mark.parametrize(
     "lies", [("60", "20"), ("200", "60")], ids=["too small a size", "too large a size"]
 )
-def test_table_fills_its_terminal_despite_a_wrong_environment(
-    lies: tuple[str, str],
-) -> None:
+def test_table_fills_its_terminal_despite_a_wrong_environment(lies: tuple[str, str]) -> None:
     argv = (*PROGRAM, "play", "dice", "--players", "Anna,bot", "--seed", "7")
     with Terminal(argv, env=dict(zip(LIES, lies, strict=True))) as terminal:
         for rows in (24, 31):
@@ -94,12 +90,7 @@ def test_table_fills_its_terminal_despite_a_wrong_environment(
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        "play --help",
-        "--help",
-        "simulate dice --seats simple,simple --games 2 --jobs 1",
-    ],
+    "command", ["play --help", "--help", "simulate dice --seats simple,simple --games 2 --jobs 1"]
 )
 @pytest.mark.parametrize("columns", ["30", "133"])
 def test_printed_output_fits_its_terminal(command: str, columns: str) -> None:

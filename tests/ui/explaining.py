@@ -1,7 +1,5 @@
 """Everything that `?` and a click lead to: the pages that explain what is on a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from string import digits
 from typing import Any
@@ -52,10 +50,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
-    session, look = (
-        position.session,
-        shared_table(position.session),
-    )
+    session, look = (position.session, shared_table(position.session))
     for keys in [*((key,) for key in KEYS), *(("up", digit) for digit in digits)]:
         question = position.question()
         for key in keys:

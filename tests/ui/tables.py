@@ -1,7 +1,5 @@
 """Tables to play at in tests: an app with nothing but a table, and hands that play on it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +16,6 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import screen_of, table_screen
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.targeting import Targeting
-from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -88,16 +85,14 @@ def new_curtain(
     task: str = "to guess",
     *sealed: Player,
     player: Player = 0,
-    session: Session | None = None,
-    back: Key | None = None,
     **public: Any,
 ) -> GameScreen[Any]:
     """Return a curtain over a table, for a player to take the keyboard."""
-    session = session or new_session("royale", 3)
+    session = new_session("royale", 3)
     seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
     screen = table_of(session)
-    screen.director = CurtainDirector(screen, seen, seat, task, back)
+    screen.director = CurtainDirector(screen, seen, seat, task)
     return screen
 
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import sys
 
 import pytest
@@ -70,9 +68,7 @@ async def test_notice_does_not_follow_to_another_screen() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_too_small_terminal_shows_the_needed_size_and_recovers(
-    size: tuple[int, int],
-) -> None:
+async def test_too_small_terminal_shows_the_needed_size_and_recovers(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         await pilot.press("A")
         before, focused = screen.text(app), app.focused

@@ -1,7 +1,5 @@
 """Keys that come faster than screens: they end nothing, and open or choose nothing secret."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 from typing import Any
@@ -175,9 +173,7 @@ async def test_focused_widget_is_visible_after_returning() -> None:
 
 
 @pytest.mark.nightly
-async def test_rulebook_can_be_changed_during_layout(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_rulebook_can_be_changed_during_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
     show, changed = MarkdownView.show, list[str]()
 
@@ -304,9 +300,7 @@ async def test_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 
 
 @TURNS
-async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(
-    turns: int,
-) -> None:
+async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(turns: int) -> None:
     async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:
             await burst(app, turns, "enter", "o", "1", "enter", "space")
@@ -343,9 +337,7 @@ async def test_leaving_during_the_change_to_the_standings_opens_the_lobby() -> N
 
 
 @pytest.mark.nightly
-async def test_private_question_works_after_a_lost_refresh(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_private_question_works_after_a_lost_refresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for a refresh is lost with a screen that leaves before it."""
     async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:

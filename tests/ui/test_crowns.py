@@ -1,7 +1,5 @@
 """Whoever is marked as the leader has the most of what is printed beside the mark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -130,13 +128,7 @@ def test_winner_on_the_last_page_has_the_largest_total(
 
 @pytest.mark.parametrize(
     ("amounts", "leader"),
-    [
-        ((1, 2, 3), 2),
-        ((3, 2, 3), None),
-        ((0, 0, 0), None),
-        ((None, 2, 3), None),
-        ((-1, 0, -2), 1),
-    ],
+    [((1, 2, 3), 2), ((3, 2, 3), None), ((0, 0, 0), None), ((None, 2, 3), None), ((-1, 0, -2), 1)],
 )
 def test_no_crown_for_a_shared_lead_or_hidden_money(
     amounts: Sequence[int | None], leader: int | None

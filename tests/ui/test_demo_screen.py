@@ -1,7 +1,5 @@
 """Watching demos: each to its end, its question answered right and wrong, and the way back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import Any
@@ -43,10 +41,7 @@ from tests.ui.tables import director_of, playing, question_of, running
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(offered=rules.names(), animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
-FEW = [
-    *(demos.find([name, name]) for name in names()),
-    demos.find(["royale", "no_entry"]),
-]
+FEW = [*(demos.find([name, name]) for name in names()), demos.find(["royale", "no_entry"])]
 """A demo of every game, and one whose answers are casinos."""
 EACH = pytest.mark.parametrize(
     "demo",
@@ -59,17 +54,30 @@ SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
 
-@EACH
-async def test_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+def opened(demo: Demo) -> LasVegas:
+    """Return the program opened at a demo."""
+    return LasVegas(destinations.OpenDemo(demo), LIKED)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is asked, each time with what is told beside it."""
+    heard: list[str] = []
     ask = GameScreen.ask
 
-    def listen(self: GameScreen[Any], asked: Content, *given: Any) -> None:
-        said.append(asked.plain)
-        ask(self, asked, *given)
+    def listen(
+        self: GameScreen[Any], asked: Content, details: Sequence[str] = (), *more: Any
+    ) -> None:
+        heard.append(" ".join([asked.plain, *details]))
+        ask(self, asked, details, *more)
 
     monkeypatch.setattr(GameScreen, "ask", listen)
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    return heard
+
+
+@EACH
+async def test_demo_is_watched_to_its_end(demo: Demo, said: list[str]) -> None:
+    async with running(opened(demo)) as (app, pilot):
         table = await asked(app, pilot)
         answered = right(demo)
         question = table.question
@@ -112,19 +120,9 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
     ids=lambda given: f"{given.game.name}-{given.name}" if isinstance(given, Demo) else "",
 )
 async def test_wrong_answer_is_played_and_the_question_repeated(
-    demo: Demo, wrong: list[Action], monkeypatch: pytest.MonkeyPatch
+    demo: Demo, wrong: list[Action], said: list[str]
 ) -> None:
-    said: list[str] = []
-    ask = GameScreen.ask
-
-    def listen(
-        self: GameScreen[Any], asked: Content, details: Sequence[str] = (), *more: Any
-    ) -> None:
-        said.append(" ".join([asked.plain, *details]))
-        ask(self, asked, details, *more)
-
-    monkeypatch.setattr(GameScreen, "ask", listen)
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    async with running(opened(demo)) as (app, pilot):
         for num_tries, answer in enumerate(wrong[:MAX_TRIES]):
             table = await asked(app, pilot)
             asked_before = table.question
@@ -166,8 +164,8 @@ async def test_payment_in_a_demo_moves_as_at_the_table(monkeypatch: pytest.Monke
         assert not table.screen.flying.is_flying
 
 
-async def test_every_caption_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+async def test_every_caption_is_shown_whole() -> None:
+    async with running(opened(TIES)) as (app, pilot):
         await pilot.press("space")
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
@@ -193,26 +191,21 @@ async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoDirector
     return table
 
 
-async def test_things_laid_out_are_shown_with_their_caption(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_things_laid_out_are_shown_with_their_caption() -> None:
     demo = demos.find(["royale", "royale"])
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    async with running(opened(demo)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
         assert "New notes from the pile" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
-    app = LasVegas(destinations.OpenDemo(demos.find(["dice", "chips"])), LIKED)
-    async with running(app) as (_, pilot):
+    async with running(opened(demos.find(["dice", "chips"]))) as (app, pilot):
         await held_at(app, pilot, 0)
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
 @pytest.mark.nightly
-async def test_payout_in_a_demo_counts_money_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_payout_in_a_demo_counts_money_up(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, ...]] = []
     draw = DemoDirector.draw_table
 
@@ -234,8 +227,7 @@ async def test_payout_in_a_demo_counts_money_up(
 
 
 async def test_answers_leave_the_hand_in_sight() -> None:
-    app = LasVegas(destinations.OpenDemo(demos.find(["card", "eight"])), LIKED)
-    async with app.run_test() as pilot:
+    async with running(opened(demos.find(["card", "eight"]))) as (app, pilot):
         await asked(app, pilot)
         seen = screen.text(app)
         assert "each is one card" in seen
@@ -251,7 +243,7 @@ async def test_answers_leave_the_hand_in_sight() -> None:
 async def test_answers_leave_the_hand_of_las_vegan_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED), size=size) as (app, pilot):
+    async with running(opened(demo), size=size) as (app, pilot):
         table = await asked(app, pilot)
         hand: Any = table.screen.parts["hand"]
         assert hand.display or not hand.cards
@@ -265,7 +257,7 @@ async def test_answers_leave_the_hand_of_las_vegan_in_sight(
 async def test_paid_notes_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    async with running(opened(demo)) as (app, pilot):
         table = await asked(app, pilot)
         first, second = (panel.model for panel in table.screen.casinos.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
@@ -277,7 +269,7 @@ async def test_paid_notes_stay_away_while_a_tile_waits_for_a_choice() -> None:
 async def test_cursor_on_a_choice_without_preview_keeps_the_caption() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    async with running(opened(demo)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("down")
         assert all(line in screen.text(app) for line in shot.caption)
@@ -286,34 +278,29 @@ async def test_cursor_on_a_choice_without_preview_keeps_the_caption() -> None:
 @pytest.mark.parametrize("game", ["royale", "board", "vegan"])
 async def test_everything_a_demo_can_point_at_lights_up(game: str) -> None:
     demo = demos.find([game])
-    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+    async with running(opened(demo)) as (app, pilot):
         table = await held_at(app, pilot, 0)
         targeting, parts = table.screen.targeting, {*table.screen.parts, "players"}
         for place in table.screen.words.places(demo.view(table.shot.before)):
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 
-async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_only_changed_parts_are_lit_and_everything_in_a_choice() -> None:
 
     def lit(table: DemoDirector) -> set[str]:
         parts = table.screen.parts.items()
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
-    app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
-    async with running(app) as (_, pilot):
+    async with running(opened(demos.find(["board", "board"]))) as (app, pilot):
         table = await held_at(app, pilot, 6)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table"}, "the faces, and where the counter goes"
-    app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "first"])), LIKED)
-    async with running(app) as (_, pilot):
+    async with running(opened(demos.find(["vegan", "first"]))) as (app, pilot):
         table = await held_at(app, pilot, 0)
         table.draw_no_caption()
         assert lit(table) == {"trick", "hand", "bank"}, "not the machines"
-    app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
-    async with running(app) as (_, pilot):
+    async with running(opened(demos.find(["vegan", "vegan"]))) as (app, pilot):
         table = await held_at(app, pilot, 4)
         assert "4" not in lit(table)
         table.jump(6)
@@ -325,7 +312,7 @@ async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
 async def test_first_picture_of_a_first_round_is_lit_where_its_caption_speaks_of_it(
     game: str,
 ) -> None:
-    async with running(LasVegas(destinations.OpenDemo(demos.first_round(game)), LIKED)) as (app, _):
+    async with running(opened(demos.first_round(game))) as (app, _):
         table = shown(app)
         said = " ".join(table.shot.caption)
         dim = {name for name, part in table.screen.parts.items() if part.has_class("-dimmed")}
@@ -343,8 +330,7 @@ async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPat
         await play(self, *given)
 
     monkeypatch.setattr(Playback, "play", watch)
-    app = LasVegas(destinations.OpenDemo(demos.find(["board", "mary"])), LIKED)
-    async with app.run_test() as pilot:
+    async with running(opened(demos.find(["board", "mary"]))) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -353,7 +339,7 @@ async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPat
 
 
 async def test_space_holds_and_arrows_step_without_resuming() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
         await pilot.press("space")
@@ -375,12 +361,9 @@ async def test_space_holds_and_arrows_step_without_resuming() -> None:
         assert not table.is_held
 
 
-async def test_step_leads_to_the_question_and_not_past_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = LasVegas(destinations.OpenDemo(TIES), LIKED)
+async def test_step_leads_to_the_question_and_not_past_it() -> None:
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with running(app) as (_, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         table = shown(app)
         for index in range(asking + 1):
             await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
@@ -388,11 +371,11 @@ async def test_step_leads_to_the_question_and_not_past_it(
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
         rows = [row for panel in table.screen.casinos.panels for row in panel.model.rows]  # type: ignore[attr-defined]
-        assert all(row.is_asked for row in rows), "what would be paid is not shown"
+        assert all(row.is_payment_hidden for row in rows), "what would be paid is not shown"
 
 
 async def test_question_mark_opens_the_rule_and_returns() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         table = await asked(app, pilot)
         await pilot.press("?")
         await until(pilot, lambda: isinstance(app.screen, RulebookScreen))
@@ -403,7 +386,7 @@ async def test_question_mark_opens_the_rule_and_returns() -> None:
 
 
 async def test_demo_can_be_played_on_against_bots() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -484,7 +467,7 @@ async def test_table_without_tiles_opens_a_demo_without_them(keys: tuple[str, ..
 
 
 async def test_demo_opened_from_the_shell_returns_to_it() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
@@ -493,7 +476,7 @@ async def test_demo_opened_from_the_shell_returns_to_it() -> None:
 
 @pytest.mark.nightly
 async def test_next_demo_returns_to_the_shell_too() -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
+    async with running(opened(TIES)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))

@@ -1,7 +1,5 @@
 """What `?` and a click explain: the four parts of a rule, and the signs beside a player."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -78,14 +76,8 @@ def test_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
     look = table_of(session)
-    assert [look.help.rule(view, number) for number in NUMBERS] == [
-        "E1",
-        "A2",
-        "R-7",
-        "E1",
-        "R-7",
-        "R-7",
-    ]
+    explained = [look.help.rule(view, number) for number in NUMBERS]
+    assert explained == ["E1", "A2", "R-7", "E1", "R-7", "R-7"]
 
 
 async def test_click_on_a_casino_while_cards_are_selected_explains_it() -> None:

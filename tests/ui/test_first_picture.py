@@ -3,8 +3,6 @@
 Counts of modules and calls, which a busy machine does not change.
 """
 
-from __future__ import annotations
-
 import gc
 import subprocess
 import sys
@@ -30,7 +28,7 @@ LATER = (
     "play.advice",
     "records.review",
     "records.statistics",
-    "records.tables",
+    "records.statistics_tables",
     "screens.board",
     "screens.card",
     "screens.dice",

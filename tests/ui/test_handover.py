@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from itertools import product
@@ -22,12 +20,7 @@ from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.live.curtain import (
-    OPENING_KEYS,
-    Cover,
-    CurtainDirector,
-    PublicTable,
-)
+from lasvegas_tui.screens.live.curtain import OPENING_KEYS, Cover, CurtainDirector, PublicTable
 from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen
 from lasvegas_tui.terminal.keyboard import Keyboard
@@ -220,9 +213,7 @@ async def test_delay_that_a_key_prolonged_does_not_end_when_it_first_would(
     assert opened == ["again"]
 
 
-async def test_lighting_the_button_restyles_nothing_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_lighting_the_button_restyles_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     styled: list[DOMNode] = []
     update = LasVegas.update_styles
 
@@ -315,10 +306,7 @@ async def test_name_is_never_parsed_as_markup() -> None:
 # -- the table beneath -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "num", "size"),
-    [("card", 4, (120, 35)), ("vegan", 2, (80, 24))],
-)
+@pytest.mark.parametrize(("game", "num", "size"), [("card", 4, (120, 35)), ("vegan", 2, (80, 24))])
 async def test_nothing_moves_when_the_curtain_opens(
     game: str, num: int, size: tuple[int, int]
 ) -> None:
@@ -411,9 +399,7 @@ async def test_news_seen_by_all_is_not_repeated() -> None:
         assert curtain.public.since, "it can be asked for"
 
 
-async def test_news_on_a_curtain_is_the_public_version(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_news_on_a_curtain_is_the_public_version(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(words: object, before: View, after: View, names: Names) -> list[str]:
         return [f"told to {after.viewer}"]
 

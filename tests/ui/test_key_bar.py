@@ -1,7 +1,5 @@
 """What the foot of a table names on the smallest terminal: the keys that matter most now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -18,25 +16,8 @@ from lasvegas_tui.screens.pages.text_pages import HistoryPage
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.key_bar import MOST, divided, fitted
-from tests.ui.positions import (
-    LARGEST,
-    LONG,
-    TABLE_IDS,
-    Asked,
-    Positions,
-    asked,
-    of_each_kind,
-)
-from tests.ui.tables import (
-    TableApp,
-    asking,
-    new_session,
-    play_on,
-    press,
-    settled,
-    table_of,
-    text,
-)
+from tests.ui.positions import LARGEST, LONG, TABLE_IDS, Asked, Positions, asked, of_each_kind
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, settled, table_of, text
 
 WIDTH = 80
 

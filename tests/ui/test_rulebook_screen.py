@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from rich.console import Console
 from textual.pilot import Pilot
@@ -26,10 +24,7 @@ def shown(app: LasVegas) -> str:
     return app.screen.query_one("#rule", MarkdownView).markdown
 
 
-@pytest.mark.parametrize(
-    ("game", "rule", "title"),
-    [("royale", "A1", "Lucky Punch")],
-)
+@pytest.mark.parametrize(("game", "rule", "title"), [("royale", "A1", "Lucky Punch")])
 async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
     async with running(opened(game, rule)) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")
@@ -152,7 +147,7 @@ async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Monk
         assert shown(app).startswith("## D-1")
 
 
-@pytest.mark.parametrize(("tile", "sign"), [("F2", "`2×chip 3×30K 4×die` of Handicap")])
+@pytest.mark.parametrize(("tile", "sign"), [("E1", "`close a casino: 20K` of No Entry!")])
 async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
     async with running(opened("royale", tile)) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")
@@ -183,9 +178,6 @@ async def test_words_found_are_in_sight_on_a_long_page() -> None:
             await typed(pilot, "enter")
         assert top_line(app) not in ("Signs at the table", "Players")
         assert "of My Choice" in screen.text(app)
-
-
-LONGEST_LINE = 80
 
 
 async def test_titles_in_the_list_are_whole() -> None:

@@ -1,7 +1,5 @@
 """Hands and sealed choices are seen by their owners alone, in every game that has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -76,9 +74,7 @@ async def visit(watcher: Watcher, session: Session) -> Visit:
 @pytest.mark.parametrize(
     "played", rest_at_night(((played,) for played in WITH_HANDS.values()), 2), ids=WITH_HANDS
 )
-async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(
-    played: Played,
-) -> None:
+async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(played: Played) -> None:
     game, num, options, size = played
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot, written)

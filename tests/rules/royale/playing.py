@@ -1,7 +1,5 @@
 """Positions of Royale written down by hand, and play that checks every step of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,7 +13,6 @@ from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusa
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.news import Skipped
 from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position, Tile
@@ -37,9 +34,7 @@ def position(
     loose: Sequence[int] = (),
     bank: Notes = (),
     player: int = 0,
-    starter: int = 0,
     closed: int | None = None,
-    round_number: int = 1,
     options: RoyaleOptions | None = None,
 ) -> Position:
     """Return a position in which `player` is about to roll, or the next one with a die left.
@@ -69,8 +64,7 @@ def position(
     )
     state = state.on(
         phase=Phase.NEXT_TURN,
-        round=round_number,
-        starter=starter,
+        round=1,
         player=(player - 1) % num_players,
         casinos=casinos,
         hands=left if hands is None else _filled(hands, num_players),
@@ -166,11 +160,6 @@ def refused(state: Position, action: Action) -> Refusal:
     with pytest.raises(IllegalActionError) as caught:
         state.check(awaited(state), action)
     return caught.value.refusal
-
-
-def skips(state: Position) -> list[Skipped]:
-    """Return the effects that the last action found to come to nothing."""
-    return [news for news in state.table.news if isinstance(news, Skipped)]
 
 
 ALL_CARDS = Counter(CARDS)

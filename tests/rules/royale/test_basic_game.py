@@ -1,7 +1,5 @@
 """What holds in every game of Royale; `scenes/royale.scene` has the basic rules one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
@@ -9,26 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.money import Remembered
-from lasvegas_tui.rules.core import TERMINAL, IllegalActionError
+from lasvegas_tui.rules.core import TERMINAL
 from lasvegas_tui.rules.royale import start
-from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.shared_tile_parts import SetOrTakeBack, TakeDieBack
 from lasvegas_tui.rules.royale.state import throw
-from lasvegas_tui.rules.royale.table import CHIP, Deal, DrawTiles, Phase
-from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
+from lasvegas_tui.rules.royale.table import CHIP, Deal, Phase
 from tests.rules.royale.playing import (
     ALL_CARDS,
     cards,
-    choices,
     num_dice,
-    place,
-    play,
     play_out,
     position,
-    roll,
 )
 
 BASIC = RoyaleOptions(basic=True)
@@ -71,15 +61,6 @@ def test_throws_have_the_odds_of_dice() -> None:
     assert throw(Dice(3), rng).biggy == 0
 
 
-def test_other_players_cannot_choose() -> None:
-    state = play(position(3, hands=(2, 1, 1)), roll(1, 2))
-    assert state.legal_actions(1) == ()
-    with pytest.raises(IllegalActionError, match="somebody else"):
-        state.check(1, Place(1))
-    with pytest.raises(IllegalActionError, match="A player has to choose first"):
-        state.check(None, roll(1, 2))
-
-
 # -- secrets ---------------------------------------------------------------------------------------
 
 
@@ -117,34 +98,6 @@ def test_open_payouts_are_remembered_by_every_player(is_hidden: bool) -> None:
         assert state.resample(player, Random(1)) == state
 
 
-# -- dice that come back ---------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R-15")
-def test_player_who_gets_a_die_back_plays_again() -> None:
-    state = position(3, hands=(0, 1, 0), dice={2: (8,)}, player=1)
-    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
-    assert choices(state) == (TakeDieBack(2),), "nothing left to place"
-    state = play(state, TakeDieBack(2))
-    assert state.table.hands == (Dice(1), Dice(1), NO_DICE)
-    assert state.table.player == 0, "player 2 has no die"
-    state = place(state, 4)
-    assert state.table.player == 1
-    assert state.round == 1
-    assert place(state, 4).table.phase is Phase.DEAL, "nobody has a die left: the round is over"
-
-
-@pytest.mark.rule("R-15")
-def test_round_continues_while_anybody_has_a_die() -> None:
-    state = position(3, hands=(1, 0, 0), dice={2: (6,), 3: (0, 1)}, notes={2: (50_000, 30_000)})
-    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
-    kept = play(state, TakeDieBack(2))
-    assert kept.returns() == (0, 0, 0)
-    assert kept.table.hands[0] == Dice(2)
-    over = place(kept, 2)
-    assert over.returns() == (50_000, 0, 0)
-
-
 # -- neutral dice ----------------------------------------------------------------------------------
 
 
@@ -160,24 +113,3 @@ def test_neutral_dice_are_rolled_each_round_and_stay() -> None:
 @pytest.mark.rule("R-9")
 def test_three_players_have_no_neutral_dice() -> None:
     assert all(num_dice(state, 3) == NO_DICE for state in play_out(start(3, BASIC), Random(1)))
-
-
-@pytest.mark.rule("R-9")
-def test_neutral_dice_never_activate_a_tile() -> None:
-    state = start(2, RoyaleOptions(tiles=2))
-    state = state.apply(state.sample(Random(1)))
-    state = play(state, DrawTiles(("A2", "D2")), roll(1, 1, 1, 1, 2, 2, 2, biggy=2))
-    assert state.table.tile(2) == PowerPlay()
-    assert state.table.news == ()
-    assert (state.table.roller, state.table.steps) == (ANNA, ()), (
-        "the black dice are not thrown, the first turn begins"
-    )
-
-
-@pytest.mark.rule("R-9")
-def test_neutral_dice_are_rivals() -> None:
-    state = position(2, tiles={2: "D2"}, dice={2: (0, 0, 2)}, hands=(2, 2))
-    state = play(state, roll(2, 2), Place(2))
-    assert state.table.tile(2) == PowerPlay()
-    state = position(2, tiles={2: "D2"}, dice={2: (1, 0, 2)}, hands=(2, 2))
-    assert TokenMoved("D2", ANNA) in play(state, roll(2, 2), Place(2)).table.news
