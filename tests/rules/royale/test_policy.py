@@ -9,6 +9,7 @@ from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.policy import at_tile
 from lasvegas_tui.rules.royale.tiles.black_box import TakePile
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
+from lasvegas_tui.rules.royale.tiles.handicap import TakeGray
 from lasvegas_tui.rules.royale.tiles.knockout import PutInBar
 from lasvegas_tui.rules.royale.tiles.my_choice import PutOnGold
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
@@ -33,6 +34,14 @@ def test_policy_picks_the_tile_choice_worth_most(
     table = position(3, notes={1: (90, 10), 2: (80, 70)}, dice={1: [2, 2], 2: [1, 0, 0, 2]}).table
     found = at_tile(table, 0, actions)
     assert found == (None if chosen is None else actions[chosen])
+
+
+@pytest.mark.rule("F2")
+def test_gray_die_is_taken_where_it_ties_the_player() -> None:
+    """The tile begins with a gray die in each casino."""
+    table = position(tiles={3: "F2"}, notes={1: (90,), 2: (90,)}, dice={1: [1], 2: [0, 1]}).table
+    taken, left = TakeGray(1, "chip"), TakeGray(2, "chip")
+    assert at_tile(table, 0, (left, taken)) == taken
 
 
 def test_policy_beats_random_play_with_tiles_on_all_casinos() -> None:
