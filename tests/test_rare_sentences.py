@@ -1,7 +1,5 @@
 """Sentences for what random games seldom bring, and so no playthrough has."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,4 +1,8 @@
-"""The hints, keys and rules that a game shows with a question."""
+"""The hints, keys and rules that a game shows with a question; each game has a `QuestionHelp`.
+
+`Targeting` says what keys do, and `QuestionHelp` what people read about them. The prompt of a table
+and the rulebook ask it.
+"""
 
 from __future__ import annotations
 

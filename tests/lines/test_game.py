@@ -1,7 +1,5 @@
 """What is told of a game, and the commands at a question."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Lines of at most 79 columns, for eyes and voices."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

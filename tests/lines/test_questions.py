@@ -1,7 +1,5 @@
 """An answer with a question mark asks, and never chooses, agrees, seats or ends anything."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 

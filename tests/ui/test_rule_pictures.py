@@ -1,7 +1,5 @@
 """The pictures in the rulebook and the casinos beside the pages of tiles."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

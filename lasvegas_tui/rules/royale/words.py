@@ -1,4 +1,4 @@
-"""The sentences of Royale without tiles, which have their own."""
+"""The sentences of Royale: its `Words`; tiles have sentences of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The prompt of an open question: its headline, the preview of a choice, and its keys."""
+"""The prompt of an open question: its headline, the preview of a choice, and its keys.
+
+It makes the words from a `Question`, a session and the game's words; the screen shows them.
+"""
 
 from __future__ import annotations
 
