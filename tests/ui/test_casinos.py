@@ -44,7 +44,7 @@ from tests.ui.tables import (
     table_of,
     text,
 )
-from tests.walking import play_until, random_step, random_steps, shortly_before
+from tests.walking import random_step, random_steps, shortly_before
 
 GAMES = ["dice", "royale", "card"]
 
@@ -335,15 +335,6 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
             told.add(is_alone)
         random_step(session, rng)
     assert told == {True, False}
-
-
-def test_notes_that_only_their_number_is_known_of_lie_face_down() -> None:
-    session = new_session("dice", 3)
-    play_until(session, Random(2), lambda: session.view(None).round == 2)
-    seats = table_of(session).seats_in(session.view(0))
-    assert [seat.extras for seat in seats if seat.money.endswith(("note", "notes"))]
-    for seat in seats:
-        assert (seat.extras == "face down") == seat.money.endswith(("note", "notes"))
 
 
 @pytest.mark.parametrize(
