@@ -194,16 +194,29 @@ def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
     own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
-    for name, key in own.items():
-        if name not in usual:
-            return USUAL, f"There is no command {quoted(name)}; there are {', '.join(usual)}."
-        if len(key) != 1 or not _can_be_key(key):
-            wrong = f"The key for {name} cannot be {quoted(key)}"
-            return USUAL, f"{wrong}: it has to be one letter or sign."
-    keys = {**usual, **own}
-    for name in own:
-        others = [other for other, key in keys.items() if key == keys[name] and other != name]
-        if others:
-            return USUAL, f"The key {keys[name]!r} cannot be used for both {name} and {others[0]}."
+    mistake = _mistake_in(own, usual) or _used_twice(own, usual)
+    if mistake:
+        return USUAL, mistake
     moved = {usual[name]: key for name, key in own.items() if key != usual[name]}
     return Keymap(moved), ""
+
+
+def _mistake_in(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
+    """Return a sentence about a command or a key that does not exist; empty if all do."""
+    for name, key in own.items():
+        if name not in usual:
+            return f"There is no command {quoted(name)}; there are {', '.join(usual)}."
+        if len(key) != 1 or not _can_be_key(key):
+            wrong = f"The key for {name} cannot be {quoted(key)}"
+            return f"{wrong}: it has to be one letter or sign."
+    return ""
+
+
+def _used_twice(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
+    """Return a sentence about a key that two commands would have; empty if none would."""
+    keys = {**usual, **own}
+    for name in own:
+        for other, key in keys.items():
+            if key == keys[name] and other != name:
+                return f"The key {key!r} cannot be used for both {name} and {other}."
+    return ""

@@ -351,20 +351,22 @@ def _keep(content: bytes) -> None:
 def _joined(found: Any, before: Any, after: Any) -> Any:
     """Return the value in the file with the changes from `before` to `after`."""
     if isinstance(after, dict):
-        if list(after) != list(before):
-            moved = list(after)[-1:]
-        else:
-            moved = []
-        changed = {
-            name: value
-            for name, value in after.items()
-            if name in moved or before.get(name) != value
-        }
-        gone = {*changed, *before} - (after.keys() - changed.keys())
-        return {name: value for name, value in (found or {}).items() if name not in gone} | changed
+        return _joined_by_name(found or {}, before, after)
     if isinstance(after, list) and after[: len(before)] == before:
         return [*(found or []), *after[len(before) :]]
     return after
+
+
+def _joined_by_name(
+    found: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the values in the file without those that are gone; changed ones are at the end."""
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    if list(after) != list(before):  # the last one may only have been moved to the end
+        changed |= dict([*after.items()][-1:])
+    unchanged = after.keys() - changed.keys()
+    gone = {*changed, *before} - unchanged
+    return {name: value for name, value in found.items() if name not in gone} | changed
 
 
 def _plain(settings: Settings) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""The hints, keys and rules that a game shows with a question."""
+"""The hints, keys and rules that a game shows with a question; each game has a `QuestionHelp`.
+
+`Targeting` says what keys do, and `QuestionHelp` what people read about them. The prompt of a table
+and the rulebook ask it.
+"""
 
 from __future__ import annotations
 
@@ -75,6 +79,10 @@ class QuestionHelp(Generic[ViewT]):
 
     def short_label(self, action: Action, view: ViewT) -> str:
         """Return a short label of the choice that 0 makes; empty to use the long one."""
+        return ""
+
+    def full_label(self, action: Action, view: ViewT) -> str:
+        """Return a full label, for large screens, of the choice that 0 makes; by default none."""
         return ""
 
     def pictured(self, action: Action, view: ViewT) -> str:

@@ -1,4 +1,8 @@
-"""The demos of all games, and how one is found: by its name, a rule, or words."""
+"""The demos of all games, and how one is found: by its name, a rule, or words.
+
+A demo is a file beside its game. `syntax` sorts its lines, `reader` plays its game and checks it,
+`demo` is the result, and `caption` fills names into its texts. `screens/learn` shows it.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +169,9 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     Demos of a whole game or of a round come last.
     """
     is_whole = demo.name == demo.game.name or demo.is_first_round
-    return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
+    if rule in demo.rules:
+        return is_whole, demo.rules.index(rule)
+    return is_whole, 0
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:

@@ -151,22 +151,30 @@ class _Reader:
 
     def _check_names(self, session: Session) -> None:
         """Note unknown players and unknown ids of rules."""
-        players = (shot.words.get(word) for shot in self.script.shots for word in ("play", "do"))
-        for line in filter(None, [self.script.words.get("you"), *players]):
-            if self._seat(session, line) is None:
-                known = ", ".join(seat.name for seat in session.seats)
-                self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
+        self._check_player(session, self.script.words.get("you"))
+        for shot in self.script.shots:
+            self._check_player(session, shot.words.get("play"))
+            self._check_player(session, shot.words.get("do"))
         pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
         for shot in self.script.shots:
-            for rule in shot.rules:
-                if rule not in pages:
-                    self._tell(
-                        shot.number, f"There is no rule {shortened(rule)} in {session.game.title}."
-                    )
-                elif rule in shot.rulings and not RULED.search(pages[rule]):
-                    self._tell(shot.number, f"The page of {rule} has no ruling.")
-            if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
-                self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
+            self._check_rules(shot, pages, session.game.title)
+
+    def _check_player(self, session: Session, line: Line | None) -> None:
+        """Note if a line names somebody who does not play."""
+        if line is not None and self._seat(session, line) is None:
+            known = ", ".join(seat.name for seat in session.seats)
+            self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
+
+    def _check_rules(self, shot: ShotScript, pages: Mapping[str, str], title: str) -> None:
+        """Note unknown ids of rules, and rulings without their mark or without a page."""
+        for rule in shot.rules:
+            if rule not in pages:
+                self._tell(shot.number, f"There is no rule {shortened(rule)} in {title}.")
+            elif rule in shot.rulings and not RULED.search(pages[rule]):
+                self._tell(shot.number, f"The page of {rule} has no ruling.")
+        caption = " ".join(line.text for line in shot.caption)
+        if RULED.search(caption) and not shot.rulings:
+            self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
     def _seat(self, session: Session, line: Line) -> Player | None:
         """Return the player with this name; note a mistake if there is none."""
@@ -183,17 +191,15 @@ class _Reader:
         for number, shot in enumerate(self.script.shots):
             self.starts.append(len(session.steps))
             for index, line in enumerate([*shot.events, None]):
+                asking, instead = None, None
                 if index == shot.num_before_ask:
                     self.asked[shot.number] = len(session.steps)
+                    instead = self.choices.get(number)
+                    if {"ask", "play"} <= shot.words.keys():
+                        asking = shot
                 if line is None or not is_possible:
                     break
-                is_asked = index == shot.num_before_ask
-                asks = is_asked and {"ask", "play"} <= shot.words.keys()
-                if is_asked:
-                    instead = self.choices.get(number)
-                else:
-                    instead = None
-                is_possible = self._is_entered(session, line, shot if asks else None, instead)
+                is_possible = self._is_entered(session, line, asking, instead)
             if not is_possible:
                 return
         self.starts.append(len(session.steps))

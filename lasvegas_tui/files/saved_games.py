@@ -1,4 +1,7 @@
-"""Saved games as the lobby lists them, and what can be done to their files: naming, deleting."""
+"""Saved games as the lobby lists them, and what can be done to their files: naming, deleting.
+
+`listing` finds the files, and `transcript` reads and writes what they contain.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Transcripts: games as text, with one event in each line; see `docs/transcripts.md`."""
+"""Transcripts: games as text, with one event in each line; see `docs/transcripts.md`.
+
+`Transcript.append` is the journal of a game being played. What is written goes to a
+`TranscriptFile`; reading one leads to a `Session`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal."""
+"""Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
+
+It knows nothing of games; `question` asks and `description` prints by means of it.
+"""
 
 from __future__ import annotations
 

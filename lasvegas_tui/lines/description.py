@@ -1,4 +1,8 @@
-"""What is printed of a game: its steps, and what has changed on the table."""
+"""What is printed of a game: its steps, and what has changed on the table.
+
+The sentences are those of the game (`rules/words.py`) and of `play/narration.py`; here it is
+decided when they are printed, and for whom.
+"""
 
 from __future__ import annotations
 

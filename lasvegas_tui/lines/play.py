@@ -57,8 +57,11 @@ def ask_seats(
                 seated.append(typed)
                 keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
             else:
-                called, seated = [*seated, *filter(None, typed.split(","))], []
-                return begin(typed_seats(called) if called else proposed)
+                called = [*seated, *filter(None, typed.split(","))]
+                seated = []
+                if called:
+                    return begin(typed_seats(called))
+                return begin(proposed)
         except (SeatsError, OptionsError) as error:
             keyboard.refuse(str(error))
 

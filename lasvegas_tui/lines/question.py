@@ -250,17 +250,23 @@ class LineQuestion:
         """Print what can be typed, what a command does, or what a choice would change."""
         command, rest = _command(typed)
         if command in ("", "help"):
-            hint = self.teller.words.hint(self.view, self.teller.names)
-            help_lines = [f"{name}: {does}" for name, does in HELP.items()]
-            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *help_lines)
+            self._help_with_all()
         elif command == "rules" and rest:
             self._rules(rest)
         elif command in self._about and not rest:
             self.teller.output.say(f"{command}: {self._about[command]}")
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
-        elif (action := self._meant(self.choices, typed)) is not None:
-            self.teller.output.say(*self._preview(action))
+        else:
+            action = self._meant(self.choices, typed)
+            if action is not None:
+                self.teller.output.say(*self._preview(action))
+
+    def _help_with_all(self) -> None:
+        """Print the hint about the choices, how to choose, and all commands."""
+        hint = self.teller.words.hint(self.view, self.teller.names)
+        commands = [f"{name}: {does}" for name, does in HELP.items()]
+        self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *commands)
 
     def _help_to_choose(self) -> Iterator[str]:
         """Yield how to choose, with an example; without choices, how to continue."""

@@ -246,15 +246,18 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
     """Yield titles for losing the lead in the last round, and for winning from the last place."""
     winners = [standing.player for standing in standings if standing.rank == 1]
-    last = len(totals) - 1
-    for number, after in list(enumerate(totals, 1))[-2::-1]:
+    if len(winners) != 1:
+        return
+    num_before = len(totals) - 1
+    for number in range(num_before, 0, -1):
+        after = totals[number - 1]
         leaders = [player for player, total in enumerate(after) if total == max(after)]
         trailers = [player for player, total in enumerate(after) if total == min(after)]
-        if len(winners) == len(trailers) == 1 and winners == trailers != leaders:
+        if trailers == winners != leaders:
             words = "last after round {round}"
             yield Title("From last to first", winners[0], round=number, words=words)
             return
-        if number == last and len(winners) == len(leaders) == 1 and winners != leaders:
+        if number == num_before and len(leaders) == 1 and leaders != winners:
             words = "ahead after round {round}"
             yield Title("So close", leaders[0], round=number, words=words)
 

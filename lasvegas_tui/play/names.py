@@ -1,4 +1,7 @@
-"""Names of players: how they are shown, which belong to one person, and which nobody can have."""
+"""Names of players: how they are shown, which belong to one person, and which nobody can have.
+
+`seats` uses it for the players of a table, `records` for those of all games.
+"""
 
 from __future__ import annotations
 

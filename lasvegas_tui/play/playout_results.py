@@ -1,4 +1,7 @@
-"""The results of playing out one choice many times, from which advice is made."""
+"""The results of playing out one choice many times, from which advice is made.
+
+`bots.playouts` plays the rounds; `advice` compares the results of all choices.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The seats of a table: players, names and colours, by default or as typed."""
+"""The seats of a table: players, names and colours, by default or as typed.
+
+`Seat` is a part of a game's header. Who sits at which keyboard is in `keyboard_sharing`.
+"""
 
 from __future__ import annotations
 
@@ -77,15 +80,15 @@ def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
-    kept = [
-        replace(seat, name="") if seat.bot and _is_taken_from_bot(seat.name, people) else seat
-        for seat in seats
-    ]
-    taken = {same_name(name) for name in (*[seat.name for seat in kept], *known)}
+    for index, seat in enumerate(seats):
+        if seat.bot and _is_taken_from_bot(seat.name, people):
+            seats[index] = replace(seat, name="")
+    taken = {same_name(name) for name in (*[seat.name for seat in seats], *known)}
     free = (name for name in _bot_names() if same_name(name) not in taken)
-    return tuple(
-        replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
-    )
+    for index, seat in enumerate(seats):
+        if seat.bot and not seat.name:
+            seats[index] = replace(seat, name=next(free))
+    return tuple(seats)
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:

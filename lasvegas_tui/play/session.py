@@ -272,19 +272,13 @@ class Session:
         return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a choice of a player, or seal it if others choose at the same time.
-
-        Raises IllegalActionError.
-        """
+        """Make a player's choice, or seal it with others to come; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Draw an outcome of chance.
-
-        If the draw was taken back, its outcome comes again, as far as it is still possible.
-        """
+        """Draw an outcome of chance; one that was taken back comes again if it is possible."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
         number = self.num_chanced
@@ -323,10 +317,7 @@ class Session:
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a player's sealed choice, or the last event if it revealed nothing to them.
-
-        Raises IllegalActionError.
-        """
+        """Undo a sealed choice, or the last event if it showed the player nothing new."""
         self.enter(TookBack(player))
 
     @property
@@ -441,10 +432,7 @@ class Session:
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome that a draw had before it was taken back.
-
-        None if it is impossible now.
-        """
+        """Return the outcome of a draw that was taken back; None if it is impossible now."""
         state = self.state
         gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)

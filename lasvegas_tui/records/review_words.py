@@ -1,4 +1,7 @@
-"""The sentences and tables of a review."""
+"""The sentences and tables of a review, for the command line and for the screen.
+
+`review` finds the facts; sentences about choices are those of `play/advice_words.py`.
+"""
 
 from __future__ import annotations
 

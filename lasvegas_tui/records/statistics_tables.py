@@ -1,4 +1,7 @@
-"""The statistics as tables of texts, for the command line and for the screen."""
+"""The statistics as tables of texts, for the command line and for the screen.
+
+`statistics` has the figures, and `table_cells` what one cell contains.
+"""
 
 from __future__ import annotations
 

@@ -200,16 +200,20 @@ def rank(*criteria: Criterion) -> tuple[Standing, ...]:
 
 def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
     mine = keys[player]
-    rivals = [k for p, k in enumerate(keys) if p != player and k[0] == mine[0]]
+    rivals = [key for other, key in enumerate(keys) if other != player and key[0] == mine[0]]
     if not rivals:
         return ""
     if mine in rivals:
-        return "shared: equal in " + " and ".join(c.name for c in criteria)
-    decided = max(
-        next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals
-    )
-    others = " and ".join(str(k[decided]) for k in rivals)
+        return "shared: equal in " + " and ".join(criterion.name for criterion in criteria)
+    decided = max(_first_difference(mine, rival) for rival in rivals)
+    others = " and ".join(str(rival[decided]) for rival in rivals)
     return f"tie broken by {criteria[decided].name}: {mine[decided]} to {others}"
+
+
+def _first_difference(mine: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return the index of the first criterion in which two players differ."""
+    pairs = enumerate(zip(mine, other, strict=True))
+    return next(index for index, (my_value, their_value) in pairs if my_value != their_value)
 
 
 # -- positions ------------------------------------------------------------------------------------
@@ -395,7 +399,7 @@ class State(Struct, frozen=True, gc=False):
                 return Refusal("The game is over.")
             case Chance():
                 if player is not None:
-                    return self._refuse_early()
+                    return self._refuse_before_chance()
                 return self.refuse_outcome(action)
         players = awaited(node)
         if player is None:
@@ -408,9 +412,11 @@ class State(Struct, frozen=True, gc=False):
             return None
         return self.refuse(player, action)
 
-    def _refuse_early(self) -> Refusal:
-        due = type(self.sample(Random(0))).__name__
-        return Refusal(f"Dice or cards come first: a {due} has to come.")
+    def _refuse_before_chance(self) -> Refusal:
+        """Refuse an action of a player while chance is due, and name what has to come."""
+        any_outcome = self.sample(Random(0))
+        kind = type(any_outcome).__name__
+        return Refusal(f"Dice or cards come first: a {kind} has to come.")
 
 
 def _seats(players: Sequence[Player]) -> str:

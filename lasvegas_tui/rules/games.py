@@ -1,4 +1,8 @@
-"""The description of a game, with which the program finds, lists and starts it."""
+"""The description of a game, with which the program finds, lists and starts it.
+
+Each package of a game defines one as `GAME`. It joins the parts of the game: its states, sentences,
+policy and options.
+"""
 
 from __future__ import annotations
 

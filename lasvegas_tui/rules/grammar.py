@@ -1,4 +1,4 @@
-"""Grammar shared by the sentences of all games."""
+"""English grammar for the sentences of all games: numbers, plurals, lists, names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-SINGULARS = {"are": "is", "have": "has"}
+"""Nouns whose plural is not made by an s."""
+THIRD_PERSONS = {"are": "is", "have": "has"}
+"""Verbs of which `third_person` cannot make the form for one thing."""
 
 
 def numeral(count: int) -> str:
@@ -34,7 +36,7 @@ def numeral(count: int) -> str:
 def agreed(verb: str, count: int) -> str:
     """Conjugate a verb for `count` things: "goes" for one, else "go"."""
     if count == 1:
-        return SINGULARS.get(verb, third_person(verb))
+        return THIRD_PERSONS.get(verb, third_person(verb))
     return verb
 
 

@@ -123,12 +123,14 @@ def is_known(sequence: str) -> bool:
         return False
     if REPORT.fullmatch(sequence):
         return True
-    if not DISABLE_KITTY_KEY:
-        if key := FUNCTION_KEY.fullmatch(sequence):
-            return f"{key[1] or 1}{key[2]}" in FUNCTIONAL_KEYS
-        if key := LETTER_KEY.fullmatch(sequence):
-            return all(is_letter(int(number)) for number in re.findall(r"\d+", key[1] or key[2]))
-    return sequence in ANSI_SEQUENCES_KEYS
+    function_key, letter_key = FUNCTION_KEY.fullmatch(sequence), LETTER_KEY.fullmatch(sequence)
+    if DISABLE_KITTY_KEY or not (function_key or letter_key):
+        return sequence in ANSI_SEQUENCES_KEYS
+    if function_key:
+        return f"{function_key[1] or 1}{function_key[2]}" in FUNCTIONAL_KEYS
+    assert letter_key is not None
+    codes = re.findall(r"\d+", letter_key[1] or letter_key[2])
+    return all(is_letter(int(code)) for code in codes)
 
 
 def is_letter(number: int) -> bool:

@@ -1,4 +1,7 @@
-"""The server of the page: it runs until Ctrl+C, with a program for each window."""
+"""The server of the page: it runs until Ctrl+C, with a program for each window.
+
+`guard` decides who may reach it, `window` connects a browser with its `window_program`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Casinos: the panel of one, with its money and with the dice or cards at it by owner."""
+"""Casinos: the panel of one, with its money and with the dice or cards at it by owner.
+
+`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+"""
 
 from __future__ import annotations
 
@@ -148,38 +151,47 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         return line(width, [(f" {called} ·", FAINT)], (), background)
     owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
-        if row.is_changed:
-            name_style = "$foreground"
-        else:
-            name_style = row.player_style.colour
-        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
-        name = ""
-        if not row.player_style.is_nobody:
-            name = row.player_style.name
-        owner.append((f"{set_cell_size(name, room + 1 - len(called))} ", name_style))
+        owner.append(_name(row, called, width))
+    is_struck = row.is_tied and not row.is_payment_hidden
     count = (row.count, STRONG)
-    if row.paid:
-        paid = (f"{short(row.paid)} ", f"bold {MONEY}")
-    else:
-        paid = ("none ", FAINT)
-    if row.is_payment_hidden:
-        paid = ("?  ", ACT)
-    elif row.is_tied:
+    if is_struck:
         count = (row.count, f"strike {QUIET}")
-        paid = ("tie ", f"italic {QUIET}")
+    paid, paid_style = _payment(row)
     there = Content.assemble(*owner, count)
-    room = width - there.cell_length - len(paid[0])
+    room = width - there.cell_length - len(paid)
     if room <= 0:
-        paid = (paid[0].rstrip(), paid[1])
+        paid = paid.rstrip()
     if height == 1 and (width >= ROOMY or row.has_big):
         dice = _dice_beside(row, number, room - 1)
         there = Content.assemble(there, " ", explained(dice, "dice"))
-        if there.cell_length + len(paid[0]) >= width:
-            paid = (paid[0].rstrip(), paid[1])
-    gained: Part = paid
-    if row.is_tied and not row.is_payment_hidden:
-        gained = explained(paid, "tie")
+        if there.cell_length + len(paid) >= width:
+            paid = paid.rstrip()
+    gained: Part = (paid, paid_style)
+    if is_struck:
+        gained = explained(gained, "tie")
     return line(width, [there], [gained], background)
+
+
+def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
+    """Return the name of an owner in its column, after the sign `called`, with its style."""
+    name, style = "", row.player_style.colour
+    if not row.player_style.is_nobody:
+        name = row.player_style.name
+    if row.is_changed:
+        style = "$foreground"
+    room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
+    return f"{set_cell_size(name, room + 1 - len(called))} ", style
+
+
+def _payment(row: OwnerRow) -> tuple[str, str]:
+    """Return what an owner would get now, with its style."""
+    if row.is_payment_hidden:
+        return "?  ", ACT
+    if row.is_tied:
+        return "tie ", f"italic {QUIET}"
+    if row.paid:
+        return f"{short(row.paid)} ", f"bold {MONEY}"
+    return "none ", FAINT
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))

@@ -90,11 +90,13 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     extra ones first and from the end, but never the last key, which leaves the screen.
     """
     shown = list(keys)
-    for is_word, room in ((True, len(shown)), (False, 0)):
-        for index in reversed(range(len(shown))):
-            short = shown[index].short
-            if _spare(shown, width) < room and short is not None and bool(short) is is_word:
-                shown[index] = replace(shown[index], label=short)
+    for index in reversed(range(len(shown))):
+        short = shown[index].short
+        if short and _spare(shown, width) < len(shown):
+            shown[index] = replace(shown[index], label=short)
+    for index in reversed(range(len(shown))):
+        if shown[index].short == "" and _spare(shown, width) < 0:
+            shown[index] = replace(shown[index], label="")
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
         extra = (index for index in reversed(range(len(shown))) if shown[index].is_extra)
         del shown[next(extra, -2)]

@@ -1,4 +1,7 @@
-"""The prompt: the open question, and below it what the choice under the cursor would change."""
+"""The prompt: the open question, and below it what the choice under the cursor would change.
+
+It is given texts; `screens/table/prompt.py` makes them.
+"""
 
 from __future__ import annotations
 

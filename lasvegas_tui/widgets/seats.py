@@ -1,4 +1,7 @@
-"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won."""
+"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won.
+
+The words in the boxes become shorter, in all of them alike, until they fit.
+"""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def stacked(lines: Iterable[Content]) -> Content:
 
 
 class Highlight(StrEnum):
-    """Why a thing on the table is highlighted, which decides on its style."""
+    """Why a thing on the table is highlighted; this decides how it is drawn."""
 
     NONE = ""
     OPEN = "open"

@@ -1,7 +1,5 @@
 """Bots of other packages may be mistaken: another takes their chair, and nothing else is harmed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random

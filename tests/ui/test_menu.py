@@ -1,7 +1,5 @@
 """The menu of a table: the game waits, seats change hands, and nothing is lost on the way."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """The table of a game with phones: the code, who has come, who chooses, what a phone points at."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial

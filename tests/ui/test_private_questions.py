@@ -1,7 +1,5 @@
 """A private question: what was typed before it, what closes it, and what does not open over it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The review on the screen, from the end page and from a replay."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who is alone with the screen stays so until everybody has to look: the curtain comes again."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from itertools import cycle
 from pathlib import Path

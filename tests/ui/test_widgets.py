@@ -1,7 +1,5 @@
 """What the widgets draw of the values they are given."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any

@@ -1,4 +1,8 @@
-"""A position of the board game, and the effect of each action."""
+"""A position of the board game, and the effect of each action.
+
+`table` defines what a position consists of, and `track` who wins at a table; here is the law that
+changes it.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The components of the board game: options, actions, news, and everything on the board.
 
-A `Table` is what lies open before the players, as in every game: here the whole board. One of the
-fourteen playing tables on it is called by its position.
+All of it is public. `state` says what actions do, and `words` how it is put into sentences.
 """
 
 from __future__ import annotations
@@ -343,7 +342,7 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
-    def discarded(self) -> tuple[int, ...]:
+    def lost(self) -> tuple[int, ...]:
         """The tables whose chips nobody won."""
         won = {position for chips in self.chips for position in chips}
         return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])

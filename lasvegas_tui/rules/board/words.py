@@ -1,4 +1,8 @@
-"""The sentences of the board game."""
+"""The sentences of the board game: its `Words`.
+
+Those about the whole board are in `table_words`, and those about numbers of the die in
+`roll_words`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A position of the card game, and the effect of each action."""
+"""A position of the card game, and the effect of each action.
+
+`table` defines what a position consists of; here is the law that changes it.
+"""
 
 from __future__ import annotations
 
@@ -251,31 +254,21 @@ class CardState(State, frozen=True):
         """C-3: put cards into their casinos, and the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
-        turns, num_out, casinos = [*table.turns], [*table.num_out], [*table.casinos]
-        lying: dict[int, list[Cards]] = {}
+        turns, num_out = [*table.turns], [*table.num_out]
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
-            spent = [*hands[player]]
-            for card in cards:
-                spent.remove(card)
-                n = card.number
-                if n not in lying:
-                    lying[n] = [*casinos[n - 1].cards]
-                lying[n][player] += (card,)
             turns[player] += 1
             num_out[player] += len(cards)
-            glasses[player] += (*spent,)
+            glasses[player] += without(hands[player], cards)
             hands[player] = ()
             if num_out[player] >= FINISHED_AT:  # C-5
                 glasses[player] += decks[player]
                 decks[player] = ()
         news += _leaving(tuple(choices), num_out, turns)
-        for n, there in lying.items():
-            casinos[n - 1] = Casino(casinos[n - 1].notes, (*there,), casinos[n - 1].chips)
         table = replace(
             table,
             phase=phase,
-            casinos=(*casinos,),
+            casinos=_with_cards(table.casinos, choices),
             turns=(*turns,),
             num_out=(*num_out,),
             news=(*news,),
@@ -337,6 +330,21 @@ class CardState(State, frozen=True):
 
 
 # -- helpers ---------------------------------------------------------------------------------------
+
+
+def _with_cards(casinos: tuple[Casino, ...], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
+    """C-3: return the casinos with the players' cards, each at the casino of its number."""
+    lying: dict[int, list[Cards]] = {}
+    for player, cards in choices.items():
+        for card in cards:
+            if card.number not in lying:
+                lying[card.number] = [*casinos[card.number - 1].cards]
+            lying[card.number][player] += (card,)
+    changed = [*casinos]
+    for number, there in lying.items():
+        old = casinos[number - 1]
+        changed[number - 1] = Casino(old.notes, (*there,), old.chips)
+    return (*changed,)
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:

@@ -1,4 +1,8 @@
-"""The components of the card game: options, actions, and everything on the table."""
+"""The components of the card game: options, actions, and everything on the table.
+
+All of it is public; hidden cards are in the state. `state` says what actions do, and `words` how it
+is put into sentences.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences of the card game."""
+"""The sentences of the card game: its `Words`."""
 
 from __future__ import annotations
 

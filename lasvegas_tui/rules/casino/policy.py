@@ -1,4 +1,7 @@
-"""Policies of games with casinos: they value dice by what would change if the round ended now."""
+"""How dice at casinos are valued: by what would change if the round ended now.
+
+The policies of the games with casinos are made of these functions.
+"""
 
 from __future__ import annotations
 
@@ -73,20 +76,23 @@ def change(
     `before` and `after` are the numbers of dice of each owner; the owners after the players are
     imaginary.
     """
-    gain = swing = 0
+    gain = gain_of_rivals = 0
     for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
         for owner, note in payout(notes, counts).awards:
             if owner == player:
                 gain += sign * note
-                swing += sign * note
             elif owner < num_players:
-                swing -= sign * note
-    return Change(gain, swing, gain - (gain - swing) / (num_players - 1))
+                gain_of_rivals += sign * note
+    mean_of_rivals = gain_of_rivals / (num_players - 1)
+    return Change(gain, gain - gain_of_rivals, gain - mean_of_rivals)
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
     """Return the action that takes a chip card in the colour of which the player has most."""
-    return max(  # to take none comes last
-        actions,
-        key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
-    )
+
+    def num_held(action: Action) -> int:
+        if isinstance(action, TakeChip):
+            return held.count(action.colour)
+        return -1  # to take none comes last
+
+    return max(actions, key=num_held)

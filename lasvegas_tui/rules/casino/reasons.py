@@ -1,4 +1,7 @@
-"""Why bots place dice where they do, by what everybody can see."""
+"""Why bots place dice where they do, in words, by what everybody can see.
+
+The words of games with casinos use it for `Words.purpose` and `Words.danger`.
+"""
 
 from __future__ import annotations
 
@@ -148,10 +151,10 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
     It is how much more the player would get if the round ended now, or else how much less a rival
     would get.
     """
-    before, after = dict(old.payout().awards), dict(new.payout().awards)
-    rivals = [owner for owner in range(len(names)) if owner != player]
-    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
-    had, now = before.get(player, 0), after.get(player, 0)
+    lost = _lost(len(names), player, old, new)
+    had, now = _note(old, player), _note(new, player)
+    if now < had:
+        return ""
     if now > had:
         loser = next((owner for owner, note in lost.items() if note == now), None)
         if loser is not None:
@@ -159,14 +162,26 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
         if had:
             return f"for {short(now)} instead of {short(had)}"
         return f"for {short(now)}"
-    if not lost or now < had:
+    if not lost:
         return ""
     loser = max(lost, key=lost.__getitem__)
-    if player in new.payout().tied and loser in new.payout().tied:
+    is_tied = {player, loser} <= set(new.payout().tied)
+    left = _note(new, loser)
+    if is_tied:
         return f"to tie {names[loser]} out of {short(lost[loser])}"
-    if loser in after:
-        return f"to leave {names[loser]} {short(after[loser])} instead of {short(lost[loser])}"
+    if left:
+        return f"to leave {names[loser]} {short(left)} instead of {short(lost[loser])}"
     return f"to cost {names[loser]} {short(lost[loser])}"
+
+
+def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Player, int]:
+    """Return the notes of rivals who would get less than before, by rival."""
+    lost: dict[Player, int] = {}
+    for rival in range(num_players):
+        note = _note(old, rival)
+        if rival != player and _note(new, rival) < note:
+            lost[rival] = note
+    return lost
 
 
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:

@@ -1,4 +1,7 @@
-"""Sentences about casinos: their payouts, and the effects of placing dice."""
+"""Sentences about casinos: their payouts, and the effects of placing dice.
+
+`CasinoWords` is the base of the words of games with casinos.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A position of the dice game, and the effect of each action."""
+"""A position of the dice game, and the effect of each action.
+
+`table` defines what a position consists of; here is the law that changes it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences of the dice game."""
+"""The sentences of the dice game: its `Words`."""
 
 from __future__ import annotations
 

@@ -225,10 +225,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
     @property
     def brief(self) -> str:
-        """The text in two lines of eleven letters, together with the marks, for small screens.
-
-        It is empty if the marks say it.
-        """
+        """The text in two lines of eleven letters; empty if the marks say it."""
         return ""
 
     @property
@@ -269,10 +266,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Describe what the tile would pay if the round ended now: "on Double Down: Anna 60K".
-
-        It is empty if the tile pays nothing.
-        """
+        """Describe what the tile would pay now: "on Double Down: Anna 60K"; may be empty."""
         return ""
 
     def badge(self, player: Player) -> str:

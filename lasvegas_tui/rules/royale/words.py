@@ -1,4 +1,4 @@
-"""The sentences of Royale without tiles, which have their own."""
+"""The sentences of Royale: its `Words`; tiles have sentences of their own."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             case Place(number):
                 return f"{number} → {casino_name(number)}"
             case Pass():
-                return "pass for a chip"
+                return "pass"
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)

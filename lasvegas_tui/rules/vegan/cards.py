@@ -1,4 +1,7 @@
-"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards."""
+"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards.
+
+Nothing here knows a whole position; that is in `table` and `state`.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined, num, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, value
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, counting, is_zero, value
 from lasvegas_tui.rules.vegan.table import BANK, PlaceGolden, Play, PlayForBank, Side, Table
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.words import Names
@@ -30,12 +30,8 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
     """Return what a card means for the trick: who would take it now."""
-    if table.trick.taker is not None:
-        trick = Trick()
-    else:
-        trick = table.trick
-    after = trick.with_card(laid)
-    if not trick.laid:
+    after = table.trick.with_card(laid)
+    if len(after.laid) == 1:  # it leads
         is_high = int(value(laid.card)) > MIDDLE
         if is_high:
             return "to take the trick"
@@ -53,17 +49,17 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
 
 
 def _what(table: Table, trick: Trick) -> str:
-    """Describe a trick by its 7s and the tokens that lie: "a trick with +2 and a 7"."""
-    shown = sum(
-        token / (SET if machine in COLOURS else 1)
-        for machine, token in zip(table.machines, table.placed, strict=True)
-        for card in trick.cards
-        if token is not None and machine in card
-    )
-    if round(shown):
-        parts = [f"{signed(round(shown))}"]
-    else:
-        parts = []
+    """Describe a trick by what it is worth: "a trick with +2 and a 7"."""
+    gain = 0.0
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        if token is not None:
+            gain_of_card: float = token
+            if machine in COLOURS:
+                gain_of_card = token / SET
+            gain += gain_of_card * counting(machine, trick.cards)
+    parts: list[str] = []
+    if round(gain):
+        parts.append(signed(round(gain)))
     if trick.sevens == 1:
         parts.append("a 7")
     elif trick.sevens:
@@ -77,5 +73,8 @@ def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
     """Describe whom the golden token would cost now on a side."""
     hit = table.at_side(side)
     if player in hit:
-        return f"rather than whoever has the {SIDES['MIN' if side == 'MAX' else 'MAX']}"
+        other: Side = "MAX"
+        if side == "MAX":
+            other = "MIN"
+        return f"rather than whoever has the {SIDES[other]}"
     return f"as {joined([owners[owner] for owner in hit])} would now"

@@ -1,4 +1,4 @@
-"""A position of Las Vegan, and the effect of each action."""
+"""A position of Las Vegan, and the effect of each action: the law of the game."""
 
 from __future__ import annotations
 
@@ -279,10 +279,7 @@ class VeganState(State, frozen=True):
         return Hidden(unseen, tuple(holders))
 
     def _with_hidden(self, viewer: Player | None, dealt: Sequence[Hand]) -> Self:
-        """Return a state in which hidden cards are in other hands.
-
-        `dealt` has the cards of all players but the viewer, and those of the pile.
-        """
+        """Return a state with the hidden cards in `dealt`, by player and for the pile."""
         num_players = self.num_players
         hands = list(dealt[:num_players])
         if viewer is not None:

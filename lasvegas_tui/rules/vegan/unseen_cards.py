@@ -16,7 +16,7 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, in_order
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, in_order, value
 from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
@@ -123,14 +123,16 @@ def _exchanges(
     places: list[tuple[int, Card]] = []
     for at, hand in enumerate(hands):
         places += [(at, card) for card in sorted(hand)]
-    for here, seven in places:
-        if seven[1] != "7" or (here >= first) != has_surplus:
-            continue
-        for there, other in places:
-            if other[1] == "7" or (there >= first) == has_surplus:
-                continue
-            if seven[0] not in holders[there].voids and other[0] not in holders[here].voids:
-                yield here, seven, there, other
+    givers = [(at, card) for at, card in places if (at >= first) == has_surplus]
+    takers = [(at, card) for at, card in places if (at >= first) != has_surplus]
+    sevens = [(at, card) for at, card in givers if value(card) == "7"]
+    others = [(at, card) for at, card in takers if value(card) != "7"]
+    for giver, seven in sevens:
+        for taker, other in others:
+            can_take = colour_of(seven) not in holders[taker].voids
+            can_give = colour_of(other) not in holders[giver].voids
+            if can_take and can_give:
+                yield giver, seven, taker, other
 
 
 # -- groups ----------------------------------------------------------------------------------------

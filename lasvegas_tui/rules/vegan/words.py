@@ -1,4 +1,8 @@
-"""The sentences of Las Vegan."""
+"""The sentences of Las Vegan: its `Words`.
+
+Those about the whole table are in `table_words`, and those about what a choice would change in
+`previews`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tables in the column at the side of a wide screen: gains by round, and the evening so far."""
+"""The tables in the column at the side of a wide screen: gains by round, and the evening so far.
+
+The table of a game in progress and the standings show them.
+"""
 
 from __future__ import annotations
 

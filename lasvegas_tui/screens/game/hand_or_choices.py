@@ -1,4 +1,7 @@
-"""The lower part of a table: a hand or dice, or in their place choices, news, or a cover."""
+"""The lower part of a table: a hand or dice, or in their place choices, news, or a cover.
+
+Every `GameScreen` has one, its `stage`, with the widgets that the game puts there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby, the first page: it leads to saved games, new games, rules, settings and all else."""
+"""The lobby, the first page, from which saved games, new games and other pages are opened."""
 
 from __future__ import annotations
 

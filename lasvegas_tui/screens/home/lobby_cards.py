@@ -1,4 +1,7 @@
-"""The games as cards with pictures, for a lobby with much room, and the data that they show."""
+"""The games as cards with pictures, for a lobby with much room, and the data that they show.
+
+In a smaller lobby the games are rows of its list (`lobby_rows`).
+"""
 
 from __future__ import annotations
 

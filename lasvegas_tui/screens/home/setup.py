@@ -1,4 +1,7 @@
-"""The page on which a new game is set up: who plays, and with which options."""
+"""The page on which a new game is set up: who plays, and with which options.
+
+Its fields are in `setup_fields`; here is how they work together, and how the game begins.
+"""
 
 from __future__ import annotations
 
@@ -93,11 +96,7 @@ class SetupScreen(Form[None]):
         advice: bool = True,
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Begin with the given options.
-
-        `seats` are those of a game before this one; if there is one, the cursor begins at the first
-        empty seat.
-        """
+        """Begin with these options; `seats` are those of the game before, if there is one."""
         super().__init__()
         self.given_seats = tuple(seats)
         self.game = rules.game(game)
@@ -364,10 +363,7 @@ class SetupScreen(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next field, from the last seat to the button.
-
-        Or begin with an unchanged name.
-        """
+        """Go to the next field, from the last seat to the button; or begin the game."""
         row, _ = self._place()
         seat_fields = self.seat_fields.all
         if self._is_enter_deal():

@@ -1,4 +1,8 @@
-"""What a demo shows: a game's table with captions, marks, and questions to the viewer."""
+"""What a demo shows: a game's table with captions, marks, and questions to the viewer.
+
+`DemoTable` is the director that draws; `demo_player` decides what comes next, and `demo` handles
+the keys.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A director that asks: it may have an open question, which keys and clicks answer."""
+"""A director that asks: it may have an open question, which keys and clicks answer.
+
+It adds questions to `screens/game/director.py`. Directors of games and of demos are made of it.
+"""
 
 from __future__ import annotations
 

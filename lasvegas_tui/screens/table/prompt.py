@@ -1,4 +1,7 @@
-"""The prompt of an open question: its headline, the preview of a choice, and its keys."""
+"""The prompt of an open question: its headline, the preview of a choice, and its keys.
+
+It makes the words from a `Question`, a session and the game's words; the screen shows them.
+"""
 
 from __future__ import annotations
 
@@ -274,7 +277,7 @@ class QuestionPrompt:
         zero = self.question.zero
         if zero is None:
             return ()
-        label = self._label(zero)
+        label = self.screen.help.full_label(zero, self.view) or self._label(zero)
         short = self.screen.help.short_label(zero, self.view)
         return (Key("0", label, "0", short or label.split()[0]),)
 

@@ -1,4 +1,7 @@
-"""The panels of the cabbage machines and of the golden machine, with their tokens."""
+"""The panels of the cabbage machines and of the golden machine, with their tokens.
+
+A panel is drawn from a `MachineFace`, which is what it shows, from top to bottom.
+"""
 
 from __future__ import annotations
 
