@@ -216,8 +216,7 @@ def test_option_name_with_capitals_is_accepted() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["--version", "--help", "play poker", "play royale --players A", "play royale --help"],
+    "words", ["--version", "--help", "play poker", "play royale --players A", "play royale --help"]
 )
 def test_textual_is_not_loaded_before_a_screen_opens(words: str) -> None:
     command = [sys.executable, "-c", LIGHT.format(words=words.split())]

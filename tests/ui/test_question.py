@@ -665,10 +665,7 @@ def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
 ) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
     for position in asked(game, num_players, options, range(1)):
-        question, look = (
-            position.question(),
-            shared_table(position.session),
-        )
+        question, look = (position.question(), shared_table(position.session))
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
         assert len(set(labels)) == len(labels)
