@@ -1,7 +1,7 @@
-"""The process of `lasvegas` and `python -m lasvegas_tui`: how it begins, and how it ends.
+"""The entry point of `lasvegas` and of `python -m lasvegas_tui`.
 
-Nothing is imported here before the environment is prepared, which decides where modules are
-imported from.
+It prepares the environment, which decides where modules are imported from, before anything else is
+imported.
 """
 
 from lasvegas_tui import environment

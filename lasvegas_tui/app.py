@@ -1,7 +1,7 @@
-"""The program on the screen: its looks, its one game in progress, and how it ends.
+"""The app: it makes the screen of each destination, and keeps secrets covered however it ends.
 
-Screens are in `screens`, and each is imported when it opens. The app ensures that nothing private
-remains visible after a crash, a signal or a suspension.
+Each screen is imported when it opens. Nothing private remains visible after a crash, a signal or a
+suspension.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
     session = opened.session
     screen = new_screen(session.game, session.seats)
-    screen.director = ReplayDirector(screen, session, opened.at, opened.seen_by)
+    screen.director = ReplayDirector(screen, session, opened.at, opened.seen_by, opened.news)
     return screen
 
 
@@ -70,7 +70,7 @@ def demo_screen(demo: Demo) -> GameScreen[Any]:
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
-    """Return the screen of a destination."""
+    """Return a new screen for a destination."""
     match destination:
         case destinations.OpenLobby(notice):
             from lasvegas_tui.screens.home.lobby import LobbyScreen
@@ -113,14 +113,14 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 def collect_garbage() -> None:
-    """Start the garbage collector, which skips all objects made before the first picture."""
+    """Start the garbage collector, which ignores all objects that exist by then."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
 
 
 class LasVegas(BaseApp):
-    """The app: settings, looks, the game in progress, and the screens on top of each other."""
+    """The app: its settings, its looks, and the game that is being played."""
 
     TITLE = "Las Vegas"
     CSS_PATH = "app.tcss"
@@ -140,10 +140,10 @@ class LasVegas(BaseApp):
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
+        """Begin at `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` is a problem with the settings, which is shown unless the destination shows it
-        itself.
+        `notice` is a sentence about a problem with the settings, which is shown above the first
+        screen.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = UnboldBlack()
@@ -168,7 +168,7 @@ class LasVegas(BaseApp):
         ]
 
     def apply(self, settings: Settings) -> None:
-        """Put settings in force and apply their looks at once."""
+        """Use these settings from now on, and apply their looks."""
         super().apply(settings)
         usual = themes.usual(None if self.no_color else self.console.color_system)
         if settings.theme in self.available_themes:
@@ -184,7 +184,7 @@ class LasVegas(BaseApp):
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII if the user prefers it, or if the terminal can show nothing else."""
+        """Draw in ASCII if the user wants it, or if the terminal needs it."""
         stream = streams.screen() or sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -194,11 +194,11 @@ class LasVegas(BaseApp):
 
     @property
     def is_ascii(self) -> bool:
-        """Whether everything is drawn in ASCII."""
+        """Whether the app draws in ASCII."""
         return self._ascii.enabled
 
     def action_help_quit(self) -> None:
-        """Say how to quit to somebody who pressed Ctrl+C."""
+        """Show how to quit, after Ctrl+C."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
 
     # -- the terminal ------------------------------------------------------------------------------
@@ -216,15 +216,15 @@ class LasVegas(BaseApp):
         collect_garbage()  # in case the first screen left before it was painted
 
     def _tell_what_is_wrong(self) -> None:
-        """Show the problem above the first screen, and above a curtain that came with it."""
+        """Show the problem with the settings above the first screen."""
         self.show_notice(self.destination)
         if self.notice:
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; redraw a screen whose size changed, and changed back, unnoticed.
+        """Adapt to a new size, and redraw everything if it has changed and changed back.
 
-        The terminal has dropped what was outside the smaller size, and Textual sees no change.
+        Then the terminal has dropped what was outside, and Textual has noticed nothing.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -234,7 +234,7 @@ class LasVegas(BaseApp):
         self.cover()
 
     def cover(self) -> None:
-        """Hide anything private on every screen that may show it."""
+        """Cover everything private on all screens."""
         open_screens = [found for found in self.screen_stack if isinstance(found, BaseScreen)]
         if open_screens and not open_screens[-1].is_covering:
             for screen in reversed(open_screens):
@@ -247,7 +247,7 @@ class LasVegas(BaseApp):
             self.bell()
 
     def fit(self) -> None:
-        """Cover the screen with a notice while the terminal is too small."""
+        """Show a notice in place of the screen while the terminal is too small."""
         if not self.is_running or not self.screen_stack:
             return
         for screen in self.screen_stack:
@@ -266,10 +266,10 @@ def run(
     notice: str = "",
     phones_at: str | None = None,
 ) -> int:
-    """Run the program and return its exit status; `overrides` are settings for this run only.
+    """Run the app and return its exit status; `overrides` are settings for this run only.
 
-    Phones are served at the address `phones_at`, or at the likeliest one if it is empty. If it is
-    None, the program does not listen for phones.
+    Phones are served at the address `phones_at`; at the likeliest one if it is empty, and not at
+    all if it is None.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

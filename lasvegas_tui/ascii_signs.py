@@ -1,6 +1,6 @@
-"""ASCII characters in place of others, with the same width.
+"""ASCII characters that replace others of the same width.
 
-They are used if a terminal cannot show the others, or if a person prefers ASCII.
+They are used if a terminal cannot show other characters, or if the user wants it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show only ASCII.
+    """Whether a terminal can show nothing but ASCII.
 
     In the C locale Python writes UTF-8, but the terminal may not read it.
     """
@@ -48,7 +48,7 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that turns text into ASCII if the user or the output needs it."""
+    """Return a function that puts text into ASCII, if the user wants or the output needs it."""
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     if is_needed:
         return ascii_text

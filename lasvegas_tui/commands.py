@@ -1,11 +1,9 @@
-"""The commands, each with its default key and its label, and the user's own keys.
+"""The commands: their default keys and labels, and the keys that a user has chosen instead.
 
-A letter is the same command everywhere, except in the list of demos, where it jumps to a title.
-Choices are made with digits, never with letters.
-
-Screens know only the default keys. A user's own key is translated to the default one when it is
-pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
-keys itself, because the keys that it accepts change with every question.
+A letter is the same command everywhere, except in the list of demos, where it moves to a title.
+Choices are made by digits, never by letters. Screens know only the default keys: a user's key is
+translated when it is pressed, and shown in place of the default one. Textual's keymap would only
+change bindings; but a table handles keys itself, because they change with every question.
 """
 
 from __future__ import annotations
@@ -20,32 +18,32 @@ from lasvegas_tui.safe_text import quoted
 
 
 class Key(Struct, frozen=True):
-    """A key at the bottom of a screen."""
+    """An entry of the key bar: a key with its label."""
 
     key: str
     label: str
     action: str
-    """What a click does: at a table, the name of the key to press; on a page, an action."""
+    """What a click on it does: at a table, press this key; on a page, run this action."""
     short: str | None = None
-    """A shorter label for narrow screens; empty if the key needs none."""
+    """A shorter label for narrow screens; empty if there is none."""
     is_extra: bool = False
-    """Whether the key is left out first if there is no room."""
+    """Whether the entry is left out before others if there is no room."""
     is_fixed: bool = False
-    """Whether users cannot change the key, as in a text field, where other keys are text."""
+    """Whether the key cannot be changed, because other keys are text at this place."""
 
     def named(self, label: str, short: str | None = None) -> Key:
-        """Return the key with another label."""
+        """Return the same entry with another label."""
         return replace(self, label=label, short=short)
 
     def to(self, action: str) -> Key:
-        """Return the key with an action of a page, which a click on the key runs."""
+        """Return the same entry with an action of a page."""
         return replace(self, action=action)
 
 
 # -- the commands ----------------------------------------------------------------------------------
 
 COMMANDS: dict[str, Key] = {}
-"""The commands by their names in the settings; their keys can be changed."""
+"""The commands whose keys can be changed, by their names in the settings."""
 
 
 def _command(
@@ -65,7 +63,7 @@ NEWS = _command("news", "n", "news", is_extra=True)
 MONEY = _command("money", "p", "purse")
 HIDE = _command("hide", "h", "hide")
 LAST_TRICK = _command("last_trick", "k", "last trick", "last")
-NO_HINTS = _command("no_hints", "y", "no more hints")
+NO_HINTS = _command("no_hints", "y", "hide hints")
 PHONES = _command("phones", "f", "phones")
 MENU = _command("menu", "m", "menu")
 SETTINGS = _command("settings", "s", "settings")
@@ -91,26 +89,26 @@ GROUPS = {
     "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
     "On a page": (SEARCH, EVENING, GAME),
 }
-"""All commands, grouped by the place where they are used first."""
+"""The names of all commands, in groups, by where they are used."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
-"""The keys that close a page over a table."""
+"""The keys that close a page above a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
-"""The keys of commands that a table accepts."""
+"""The keys of all commands at a table."""
 
 AGREE = UNDO.named("undo if all agree", "undo")
 
 # -- the keys that stay where they are -------------------------------------------------------------
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-"""The arrow keys: back or forth."""
+"""The arrow keys, each with the step by which it moves the cursor."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that move to the next or previous choice."""
+"""The keys that move to another choice, each with its step."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that move to the first or last choice."""
+"""The keys that move to the first or the last choice, each with its index."""
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
-"""The names of keys that a table accepts besides letters, digits and signs."""
+"""The names of keys at a table that are no letters, digits or signs."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""Textual's names of keys that have other names here."""
+"""How Textual calls keys that have other names here."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
@@ -131,14 +129,14 @@ CHANGE = Key("←→ Space", "change", "")
 # -- keys of one's own -----------------------------------------------------------------------------
 
 FIRST_OTHER = "\u0370"
-"""The first letter, a Greek one, after the Latin letters and their accents."""
+"""The first letter after the Latin ones and their accents, which is Greek."""
 
 
 def plain(typed: str) -> str:
-    """Return the key that a letter, digit or sign means on any keyboard.
+    """Return the key that a typed character means.
 
-    Capitals mean small letters, digits of any script mean 0 to 9, and full-width letters and signs
-    mean those of normal width.
+    Capitals mean small letters, digits of any script 0 to 9, and full-width letters and signs those
+    of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))
@@ -148,29 +146,29 @@ def plain(typed: str) -> str:
 
 
 def is_of_another_alphabet(key: str) -> bool:
-    """Whether a key is a letter, or part of one, of an alphabet other than the Latin one."""
+    """Whether a key is a letter, or part of one, that is not Latin."""
     is_letter = unicodedata.category(key)[0] in "LM"
     return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
 
 
 class Keymap(Struct, frozen=True):
-    """The keys that a user has chosen in place of the default ones."""
+    """The keys that the user has chosen."""
 
     shown: Mapping[str, str] = {}
-    """The user's own keys by the default keys that they replace."""
+    """The user's keys by the default keys that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the key that replaces a default one."""
+        """Return the user's key for a default key, which may be the same."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text with keys in place of commands such as "{undo}"; other braces stay."""
+        """Return a text in which commands in braces, such as "{undo}", are replaced by keys."""
         for name, command in COMMANDS.items():
             text = text.replace(f"{{{name}}}", self.key(command.key))
         return text
 
     def meant(self, pressed: str) -> str:
-        """Return the default key for one that was pressed; empty if it no longer means anything."""
+        """Return the default key that a pressed key means; empty if it means nothing any more."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
@@ -183,29 +181,42 @@ USUAL = Keymap()
 
 
 def _can_be_key(sign: str) -> bool:
-    """Whether this is a letter or a sign: no digit, no blank, no accent without its letter."""
+    """Whether a character can be a key: a letter or a sign, but no digit or blank."""
     is_accent = unicodedata.category(sign).startswith("M")
     return sign.isprintable() and not (sign.isspace() or sign.isdigit() or is_accent)
 
 
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keys that a user wants, and a sentence if they are invalid.
+    """Return the keymap with a user's keys; and a sentence if these are invalid.
 
-    If there is any mistake, all keys are the default ones, because half of them would be harder to
+    With any mistake all keys are the default ones, because half of them would be harder to
     remember.
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
     own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
-    for name, key in own.items():
-        if name not in usual:
-            return USUAL, f"There is no command {quoted(name)}; there are {', '.join(usual)}."
-        if len(key) != 1 or not _can_be_key(key):
-            wrong = f"The key for {name} cannot be {quoted(key)}"
-            return USUAL, f"{wrong}: it has to be one letter or sign."
-    keys = {**usual, **own}
-    for name in own:
-        others = [other for other, key in keys.items() if key == keys[name] and other != name]
-        if others:
-            return USUAL, f"The key {keys[name]!r} cannot be used for both {name} and {others[0]}."
+    mistake = _mistake_in(own, usual) or _used_twice(own, usual)
+    if mistake:
+        return USUAL, mistake
     moved = {usual[name]: key for name, key in own.items() if key != usual[name]}
     return Keymap(moved), ""
+
+
+def _mistake_in(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
+    """Return a sentence about a command or a key that does not exist; empty if all do."""
+    for name, key in own.items():
+        if name not in usual:
+            return f"There is no command {quoted(name)}; there are {', '.join(usual)}."
+        if len(key) != 1 or not _can_be_key(key):
+            wrong = f"The key for {name} cannot be {quoted(key)}"
+            return f"{wrong}: it has to be one letter or sign."
+    return ""
+
+
+def _used_twice(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
+    """Return a sentence about a key that two commands would have; empty if none would."""
+    keys = {**usual, **own}
+    for name in own:
+        for other, key in keys.items():
+            if key == keys[name] and other != name:
+                return f"The key {key!r} cannot be used for both {name} and {other}."
+    return ""

@@ -1,4 +1,4 @@
-"""The report of a crash: the traceback, without values of variables."""
+"""The report of a crash: the traceback, without the values of variables, which may be secrets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def failed(error: BaseException) -> str:
 
 
 def write(crash: str) -> str:
-    """Write a traceback to a file, and return the end of a sentence that says where it is.
+    """Write a traceback to a file; return the end of a sentence that says where.
 
     The path is on a line of its own, so that it can be copied.
     """
@@ -30,7 +30,7 @@ def write(crash: str) -> str:
 
 
 def _shown(crash: str) -> str:
-    """Return a traceback without control characters, because names in it may contain anything."""
+    """Return a traceback without control characters, which names in it may contain."""
     return "".join(sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in crash)
 
 

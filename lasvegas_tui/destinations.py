@@ -1,6 +1,7 @@
-"""Destinations: where the program can go, decided before a screen exists.
+"""The destinations to which the program can go: the lobby, a game, a replay, pages.
 
-All errors on the way to a game are reported here, in one sentence.
+A destination is a value, made before any screen exists. All errors on the way to a game are raised
+here, each with a sentence.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from lasvegas_tui.files.transcript_file import backup, short
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
-from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+from lasvegas_tui.rules.core import Chance, News, Options, Player, Terminal
 from lasvegas_tui.rules.grammar import counted
 
 if TYPE_CHECKING:
@@ -31,18 +32,18 @@ if TYPE_CHECKING:
 
 UNNOTICED = "Files cannot be locked where this game is saved: another window will not be noticed."
 _TOLD: set[Path] = set()
-"""The folders for which this warning has been given."""
+"""The folders about which `_unnoticed` has already warned."""
 
 
 class OpenLobby(Struct, frozen=True):
     """The lobby."""
 
     notice: str = ""
-    """A message to show there."""
+    """A sentence to show there; may be empty."""
 
 
 class OpenSetup(Struct, frozen=True):
-    """The setup of a new game."""
+    """The page on which a new game is set up."""
 
     game: str
     options: Mapping[str, Any] = {}
@@ -51,16 +52,16 @@ class OpenSetup(Struct, frozen=True):
     advice: bool = True
     """Whether players may ask for advice, unless it is changed there."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the previous game; empty to propose those of the last table."""
+    """The seats of the game before; empty for those of the last table."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game to play, and its file."""
+    """A game to play, with the file to which it is written."""
 
     session: Session
     transcript: Transcript
     notice: str = ""
-    """A message to show there."""
+    """A sentence to show there; may be empty."""
 
 
 class OpenReplay(Struct, frozen=True):
@@ -69,18 +70,20 @@ class OpenReplay(Struct, frozen=True):
     session: Session
     notice: str = ""
     at: int = 0
-    """The number of steps that are shown as done."""
+    """The number of steps after which the replay begins."""
     seen_by: Player | None = None
     """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
+    news: News | None = None
+    """News of step `at` that are played again, such as the payout of a casino."""
 
 
 class OpenRulebook(Struct, frozen=True):
-    """The rulebook of a game, opened at a rule."""
+    """A game's rulebook, at a rule."""
 
     game: str
     rule: str = ""
     options: Options | None = None
-    """The options of the table from which it is opened."""
+    """The options of the game that is being played; None for none."""
 
 
 class OpenDemo(Struct, frozen=True):
@@ -88,11 +91,11 @@ class OpenDemo(Struct, frozen=True):
 
     demo: Demo
     leads_home: bool = False
-    """Whether leaving it leads to the lobby rather than the shell."""
+    """Whether the lobby follows; otherwise the program ends."""
 
 
 class OpenDemoList(Struct, frozen=True):
-    """The page with the list of demos."""
+    """The page of all demos."""
 
 
 class OpenStats(Struct, frozen=True):
@@ -100,7 +103,7 @@ class OpenStats(Struct, frozen=True):
 
 
 class OpenReview(Struct, frozen=True):
-    """The review of a finished game, which may still be in progress."""
+    """The page of the review of a finished game."""
 
     reviewing: Reviewing
 
@@ -132,9 +135,9 @@ Destination: TypeAlias = (
 
 
 def begin(header: Header) -> OpenGame:
-    """Return a new game; raises OptionsError, SeatsError or TranscriptError.
+    """Return a new game with a new file; raises OptionsError, SeatsError or TranscriptError.
 
-    It joins the current evening, unless its header names one.
+    It belongs to the current evening, unless its header names one.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -144,17 +147,16 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return the next game of the same table; raises SeatsError or TranscriptError.
+    """Return the next game at the same table; raises SeatsError or TranscriptError.
 
-    The seats rotate by one, so the player left of the last starter starts: the rules and options of
-    each game choose the starter by the seat's number.
+    Everybody moves on by one seat, so that another player begins.
     """
     advice = session.header.advice
     return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of a table's next game, in which players can join or leave."""
+    """Return the setup of the next game at the same table, to which people can come or go."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -167,16 +169,16 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str, name: str) -> OpenGame:
-    """Return a new game of a new player against bots; raises SeatsError or TranscriptError."""
+    """Return a new player's game against bots; raises SeatsError or TranscriptError."""
     you = Seat(name, next(iter(COLOURS)))
     seats = seated(default_seats((you,), EASIEST))
     return begin(Header.new(game, rules.game(game).options(), seats))
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a new game against bots from the end of a demo; raises TranscriptError.
+    """Return a game against bots that begins at the end of a demo; raises TranscriptError.
 
-    It is played until the viewer has a choice.
+    It goes on without the viewer until they have a choice.
     """
     you = demo.player
     seats = [
@@ -195,7 +197,7 @@ def play_on(demo: Demo) -> OpenGame:
 
 
 def _play_up_to_choice(session: Session, you: Player) -> None:
-    """Let chance and bots play until a player has a choice, or the game is over."""
+    """Let chance and the bots play until player `you` has a choice, or the game is over."""
     while not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()
@@ -210,7 +212,7 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 
 
 def resume(path: Path) -> OpenGame:
-    """Open the game in a file, as far as it can be read; raises TranscriptError."""
+    """Return the game in a file, as far as it can be read; raises TranscriptError."""
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
@@ -220,7 +222,7 @@ def resume(path: Path) -> OpenGame:
 
 
 def _unnoticed(transcript: Transcript) -> str:
-    """Return a sentence if other windows do not notice an open game; empty if it has been said."""
+    """Return a warning if other programs do not notice that a file is in use; may be empty."""
     place = transcript.path.parent
     if transcript.is_locked or place in _TOLD:
         return ""
@@ -229,7 +231,7 @@ def _unnoticed(transcript: Transcript) -> str:
 
 
 def _missing_bots(session: Session) -> Iterator[str]:
-    """Yield a sentence for each bot that cannot continue the game."""
+    """Yield a sentence about each bot that is not installed."""
     for seat in session.seats if not isinstance(session.node, Terminal) else ():
         try:
             check_bot(seat, session.game)
@@ -244,10 +246,10 @@ def _missing_bots(session: Session) -> Iterator[str]:
 
 
 def latest() -> Path:
-    """Return the file of the latest unfinished game; raises TranscriptError without one.
+    """Return the path of the latest unfinished game; raises TranscriptError.
 
-    Like the following functions, it also raises TranscriptError if a file that may be the right one
-    cannot be read, instead of skipping it.
+    This function and those below raise it also for a file that cannot be read and may be the right
+    one.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -256,7 +258,7 @@ def latest() -> Path:
 
 
 def newest_finished() -> Path:
-    """Return the file of the game that ended last; raises TranscriptError without one."""
+    """Return the path of the game that has ended last; raises TranscriptError."""
     for path in _paths():
         loaded = _meant(path)
         if isinstance(loaded.session.node, Terminal):
@@ -269,7 +271,7 @@ def newest_finished() -> Path:
 
 
 def newest() -> Path:
-    """Return the file of the game played last, over or not; raises TranscriptError without one."""
+    """Return the path of the game that was played last; raises TranscriptError."""
     for path in _paths():
         _meant(path)
         return path
@@ -277,14 +279,14 @@ def newest() -> Path:
 
 
 def _paths() -> Iterator[Path]:
-    """Yield the saved games, the latest first; raises TranscriptError if they cannot be listed."""
+    """Yield the paths of the saved games, the latest first; raises TranscriptError."""
     listing = listed()
     listing.check()
     return (file.path for file in listing.latest())
 
 
 def _meant(path: Path) -> Loaded:
-    """Return the content of a file that may be the right one."""
+    """Return the game in a file that may be the right one; raises TranscriptError."""
     try:
         return load(path)
     except TranscriptError as error:
@@ -292,7 +294,7 @@ def _meant(path: Path) -> Loaded:
 
 
 def _in_doubt(error: TranscriptError) -> TranscriptError:
-    """Return the error for an unreadable file that may be the right one, and how to go on."""
+    """Return the error for an unreadable file that may be the right one."""
     return TranscriptError(
         f"{error} It may be the game you mean: {error.remedy}, or name the file of another game."
     )
@@ -305,7 +307,7 @@ def replay(path: Path) -> OpenReplay:
 
 
 def _damage(loaded: Loaded, backup: Path | None = None) -> str:
-    """Say what could not be read and, with a backup, that playing on moves it there."""
+    """Return a sentence about what cannot be read; with `backup`, where playing on moves it."""
     if not loaded.problem:
         return ""
     told = f"Not all of the file could be read: {loaded.problem}"
@@ -315,7 +317,7 @@ def _damage(loaded: Loaded, backup: Path | None = None) -> str:
 
 
 def _unread(loaded: Loaded) -> str:
-    """Name the lines that could not be read."""
+    """Return which lines cannot be read, in words."""
     num_more = loaded.num_unread - 1
     if not num_more:
         return "this line"

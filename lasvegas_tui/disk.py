@@ -1,7 +1,7 @@
-"""Files on a disk: reading a file that somebody named, and writing a file completely.
+"""Reading files that a user has named, and writing files so that they are never half written.
 
-Every failure raises OSError, with a reason that fits into a sentence. Features that a file system
-lacks, such as owners, are not required.
+Every failure raises OSError with a reason that fits into a sentence. File systems may lack
+features, such as owners or locks.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from time import monotonic, sleep, time_ns
 from lasvegas_tui import file_locks, os_differences
 
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
-"""The first bytes of a text in UTF-16."""
+"""How a text in UTF-16 begins."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""Errors of replacing a file after which it can still be overwritten."""
+"""The errors of replacing a file after which it is overwritten instead."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
-"""The name of new content that is not in its place yet, with the time in nanoseconds."""
+"""The name of a file that will replace another one, with the time in nanoseconds."""
 SECONDS_UNFINISHED = 60 * 60
-"""Seconds after which new content is abandoned, where files have no locks."""
+"""After how many seconds such a file is considered abandoned if there are no locks."""
 PATIENCE = 3.0
-"""Seconds to wait for a program that changes the same file."""
+"""How many seconds to wait for another program that changes the same file."""
 BETWEEN_TRIES = 0.001
 
 
@@ -44,9 +44,9 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Open a regular file; if the flags create it, only its owner can access it.
+    """Return a regular file, opened; if it is created, only its owner may use it.
 
-    A pipe or a device is not even opened, because this can block, or disturb other programs.
+    A pipe or a device is not opened, because that may block or disturb other programs.
     """
     try:
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
@@ -80,10 +80,10 @@ def text(content: bytes) -> str:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file, or the target of a link, and create its folder.
+    """Write a file and, if necessary, create its folder; a link is followed.
 
-    The file keeps its mode, and on an error its content. It is overwritten in place only if it
-    cannot be replaced, or has other names.
+    The file keeps its mode; if it fails, also its content. It is overwritten only if it cannot be
+    replaced, or has other names.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -101,9 +101,10 @@ def write(path: Path, content: bytes) -> None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Replace a file, or the target of a link, in one step; on an error the old one remains.
+    """Replace a file at once, as a whole; a link is followed.
 
-    The new file gets the mode of the old one, and its owner if this is allowed.
+    The new file has the mode of the old one, and its owner if that is allowed. If it fails, the old
+    file remains.
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
@@ -117,7 +118,10 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
-    """Write a new file, locked so that nobody takes it for abandoned, and move it to its place."""
+    """Write a new file, and move it to its place.
+
+    Meanwhile a lock shows that it is not abandoned.
+    """
     with open(opened(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb", buffering=0) as file:
         file_locks.lock(file.fileno())
         write_all(file.fileno(), content)
@@ -129,7 +133,7 @@ def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
 
 
 def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
-    """Remove the files among `names` that a program left behind, killed while replacing a file."""
+    """Remove files among `names` that a killed program has left behind."""
     for name in names:
         unfinished = UNFINISHED.fullmatch(name)
         if unfinished:
@@ -139,7 +143,7 @@ def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
 
 
 def _remove_unlocked(path: Path, is_old: bool) -> None:
-    """Remove a file unless it is locked; where files have no locks, only if it is old."""
+    """Remove a file unless it is locked; if there are no locks, only if it is old."""
     file = opened(path, os.O_RDONLY)
     try:
         has_locks = file_locks.lock(file)
@@ -150,7 +154,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist yet, for its owner alone; on an error no file is left."""
+    """Write a file that must not exist, for its owner only; if it fails, there is no file."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
@@ -164,7 +168,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def append(path: Path, content: bytes) -> None:
-    """Append to a file, which is created if necessary; on an error it is unchanged."""
+    """Append to a file, which need not exist; if it fails, the file is as before."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     size = os.fstat(file).st_size
     try:
@@ -187,7 +191,7 @@ def write_all(file: int, content: bytes) -> None:
 
 
 def _make_like(path: Path, other: Path) -> None:
-    """Give a file the owner and the mode of another one, if it exists and this is allowed."""
+    """Give a file the owner and the mode of another one, as far as that is allowed."""
     with suppress(OSError):
         like = other.stat()
         if hasattr(os, "chown"):
@@ -222,11 +226,11 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Exclude other programs that use this lock while a file is read, changed and written.
+    """Return a context that only one program at a time can enter for a path.
 
-    The lock is on a file beside it, because the file itself is replaced. Where there can be no such
-    file, and on file systems without locks, no program is excluded. Raises TimeoutError if another
-    program has the lock for too long.
+    The lock is a file beside it, because the file itself is replaced. If there can be no such file
+    or no locks, other programs are not kept out. Raises TimeoutError if another program takes too
+    long.
     """
     beside = path.with_name(f"{path.name}.lock")
     file = _lock_file(beside)
@@ -240,7 +244,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _lock_file(path: Path) -> int | None:
-    """Create, open and lock a file; return None if there can be none."""
+    """Return the lock file, opened and locked; None if there can be none."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _locked_in_time(path)
@@ -263,7 +267,7 @@ def _locked_in_time(path: Path) -> int:
 
 
 def _is_locked_in_place(file: int, path: Path) -> bool:
-    """Lock an open file, and return whether it is still the one that the path leads to."""
+    """Lock an open file; return whether the path still leads to it."""
     try:
         file_locks.lock(file)
         return os.path.samestat(os.stat(path), os.fstat(file))

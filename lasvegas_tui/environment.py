@@ -1,12 +1,9 @@
-"""The environment of the process, without variables and folders that must not count.
+"""The environment of the process, from which what must have no effect is removed.
 
-The variables of Textual are for its developers: some end the program when it starts, others press
-keys or write files. They are ignored, and so is an invalid value of a variable that a library
-reads.
-
-Modules are imported from where they are installed, not from the working folder, which may contain
-other people's files. Before this is ensured, only what Python itself has loaded may be imported, so
-this module imports nothing else.
+Textual's variables are for its developers: some end the program at its start, others press keys or
+write files. They are ignored, and so are invalid values of variables that a library reads. Modules
+are imported from where they are installed, and not from the working folder, which may contain other
+people's files; so this module imports nothing but what Python has loaded itself.
 """
 
 import os
@@ -21,11 +18,11 @@ SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The names of the variables that were set and are ignored."""
+"""The names of variables that are set but ignored."""
 
 
 def prepare() -> None:
-    """Remove such variables and folders, before anything else is imported."""
+    """Remove what must have no effect; to be called before anything else is imported."""
     global unheeded
     unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
     for name in unheeded:
@@ -41,9 +38,9 @@ def _is_heeded(name: str) -> bool:
 
 
 def _is_accidental(place: str) -> bool:
-    """Whether an entry of the module path is the working folder, although nobody has named it.
+    """Whether a folder of the module path is the working folder, without having been named.
 
-    `python -m` and an empty entry of PYTHONPATH put it there.
+    `python -m` and an empty entry of PYTHONPATH add it.
     """
     here = _working_folder()
     return (place or here) == here and here not in (*_named_places(), *_installed_in(here))
@@ -57,23 +54,23 @@ def _working_folder() -> str:
 
 
 def _named_places() -> list[str]:
-    """Return the folders in which Python was told to look for modules."""
+    """Return the folders of modules that the user has named."""
     named = os.environ.get(SEARCHED, "").split(os.pathsep)
     return [os.path.normpath(os.path.join(_working_folder(), place)) for place in named if place]
 
 
 def _installed_in(here: str) -> list[str]:
-    """Return the folders of the program and of Python; `here` is the working folder."""
+    """Return the folders of this program and of Python, given the working folder."""
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     libraries = [here] if os.path.basename(here) in LIBRARIES else []
     return [program, os.path.dirname(os.__file__), *libraries]
 
 
 def for_children() -> dict[str, str]:
-    """Return variables that keep processes of Python from looking in the working folder."""
+    """Return variables with which child processes ignore the working folder, too."""
     return {IS_SAFE: "1", SEARCHED: os.pathsep.join(_named_places())}
 
 
 def reaches_children() -> bool:
-    """Whether child processes obey these variables, or need none; they inherit Python's flags."""
+    """Whether child processes obey these variables, or do not need them."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

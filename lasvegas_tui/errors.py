@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class UserError(Exception):
-    """Something that cannot be done; the message is a sentence for people."""
+    """Raised if something cannot be done; the message is a sentence for people."""

@@ -1,9 +1,9 @@
-"""The deadline for leaving: a program that is asked to end is gone within moments.
+"""The deadline of leaving: a process that is asked to end has ended after a few seconds.
 
 Writing to a terminal or a pipe that nobody reads may block forever. Leaving in order takes a moment
-and writes a few words. After a third of the time, unread output on a terminal is dropped to make
-room for them; at the end, the process ends. Nothing is lost, because every event of a game is on
-the disk before it is shown.
+and writes a few words. After a third of the time, unread output is dropped to make room for them;
+at the deadline the process ends. Nothing is lost, because every event of a game is on the disk
+before it is shown.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from contextlib import suppress
 from typing import NoReturn
 
 SECONDS = 1.8
-"""Seconds between the request to leave and the end of the process."""
+"""The seconds between the request to leave and the end of the process."""
 PATIENCE = SECONDS / 3
-"""Seconds that leaving in order may take."""
+"""The seconds that leaving in order may take."""
 MOMENT = 0.01
-"""Seconds in which blocked writes may continue."""
+"""The seconds in which blocked writes may continue."""
 _waits = True
-"""Whether the end of the process waits for its threads."""
+"""Whether the process waits for its threads when it ends."""
 
 try:
     import termios
@@ -47,27 +47,27 @@ else:
 
 
 def begin(work: Callable[[], object]) -> None:
-    """Run `work` in a thread for which the process does not wait."""
+    """Run `work` in a thread that cannot keep the process from ending."""
     threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
 
 def end_within(seconds: float, status: int) -> None:
-    """End the process after some seconds, whatever its threads wait for."""
+    """End the process after some seconds, whatever its threads are doing."""
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
 
 
 def wait_for_nobody() -> None:
-    """Let the process end without waiting for threads: those of a screen may never end."""
+    """Let the process end without waiting for threads."""
     global _waits
     _waits = False
 
 
 def end(status: int) -> NoReturn:
-    """End the process, after writing all its output.
+    """End the process after its output was written.
 
-    Python's own shutdown would free objects that the threads of a screen still use.
+    Python's own way to end would free objects that threads still use.
     """
     if _waits:
         sys.exit(status)
@@ -78,7 +78,7 @@ def end(status: int) -> NoReturn:
 
 
 def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe accepts bytes now; True for files that cannot be tested."""
+    """Whether a terminal or a pipe can be written to now; True if that is unknown."""
     try:
         return bool(select.select([], [file], [], 0)[1])
     except (OSError, ValueError):

@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 LOCKS = Path("/proc/locks")
-"""Where Linux lists the locks on files."""
+"""The file in which Linux lists all locks."""
 LOCKED_BYTE = 2**31 - 2
-"""The byte that Windows locks: reading other bytes still works, and no file is that long."""
+"""The byte of a file that is locked on Windows, beyond the end of any file."""
 
 
 try:
@@ -38,7 +38,7 @@ else:
 
 
 def lock(file: int) -> bool:
-    """Lock an open file until it is closed; return whether its file system has locks.
+    """Lock an open file until it is closed; return False if its file system has no locks.
 
     Raises BlockingIOError if another program has the lock.
     """
@@ -52,14 +52,14 @@ def lock(file: int) -> bool:
 
 
 def lock_holder(path: Path) -> int | None:
-    """Return the other process that holds the lock on a file, None if the system does not say."""
+    """Return the number of the process that has locked a file; None if it is unknown."""
     with suppress(OSError, ValueError):
         return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
     return None
 
 
 def _lockers(path: Path) -> list[int]:
-    """Return the other processes that lock a file of the same number, on any disk."""
+    """Return the numbers of processes that have locked a file with this inode, on any disk."""
     number = str(path.stat().st_ino)
     locks = [line.split() for line in LOCKS.read_text().splitlines()]
     pids = []
@@ -71,7 +71,7 @@ def _lockers(path: Path) -> list[int]:
 
 
 def _has_open(pid: int, path: Path) -> bool:
-    """Whether a process has a file open; False if the process cannot be inspected."""
+    """Whether a process has opened a file; False if that cannot be found out."""
     with suppress(OSError):
         return any(_is_same(file, path) for file in Path(f"/proc/{pid}/fd").iterdir())
     return False

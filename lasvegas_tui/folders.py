@@ -1,7 +1,7 @@
-"""The folders of a user: settings, saved games, and reports of failures.
+"""The user's folders for settings, saved games and reports of crashes.
 
-They are in the user's home, unless the environment names others. A user of a container may have no
-home and no entry in the list of users; then only what the environment names can be used.
+They are in the user's home, unless environment variables name others. A user of a container may
+have no home; then only named folders can be used.
 """
 
 from __future__ import annotations
@@ -15,30 +15,33 @@ from lasvegas_tui.errors import UserError
 
 PROGRAM = "lasvegas-tui"
 HOMELESS = (RuntimeError, LookupError, ValueError)
-"""Errors of a search for a home that does not exist."""
+"""The errors of looking for a home that does not exist."""
 
 
 class FolderError(UserError, OSError):
-    """Raised if the system names no place for a folder; the message says what to set."""
+    """Raised if a folder is unknown; the message says which variable to set."""
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; raises FolderError, like the other functions."""
+    """Return the folder of the settings; raises FolderError, as the functions below do."""
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
 def of_games() -> Path:
-    """Return the folder of the saved games, which need not exist."""
+    """Return the folder of saved games, which may not exist yet."""
     return _found(platformdirs.user_data_path, "saved games", "XDG_DATA_HOME") / "games"
 
 
 def of_reports() -> Path:
-    """Return the folder of the reports of failures."""
+    """Return the folder of reports of crashes."""
     return _found(platformdirs.user_log_path, "reports", "XDG_STATE_HOME")
 
 
 def _found(find: Callable[[str], Path], what: str, variable: str) -> Path:
-    """Return the folder that `find` returns; raises FolderError if it is unknown or relative."""
+    """Return the folder that `find` returns.
+
+    Raises FolderError if there is none, or no absolute path.
+    """
     try:
         path = find(PROGRAM)
     except HOMELESS:

@@ -1,7 +1,4 @@
-"""Differences between operating systems: files, the size of a terminal, sleep, and signals.
-
-Some file systems do not write data to the disk on request; they are used as they are.
-"""
+"""What differs between operating systems: files, sizes of terminals, sleep, signals."""
 
 from __future__ import annotations
 
@@ -16,26 +13,26 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
-"""The flags to open a file with: bytes are read unchanged, and a pipe does not block."""
+"""The flags with which files are opened: bytes are not changed, and a pipe does not block."""
 HUNG_UP = 129
-"""The exit status of a program whose terminal, or browser window, is gone."""
+"""The exit status of a program whose terminal or browser window was closed."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
 MOST_CELLS = 1000
-"""The maximum number of columns or lines that is accepted from the environment."""
+"""The largest number of columns or lines that is believed."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
-"""Errors of file systems that do not write data to the disk on request."""
+"""The errors of file systems that cannot write data to the disk on request."""
 
 
 def read_at(file: int, most: int, place: int) -> bytes:
-    """Return at most `most` bytes of an open file from a position on."""
+    """Return at most `most` bytes of an open file, from the position `place` on."""
     os.lseek(file, place, os.SEEK_SET)
     return os.read(file, most)
 
 
 def sync(file: int) -> None:
-    """Write the data of an open file to the disk; raises OSError if the disk fails."""
+    """Write the data of an open file to the disk, if the file system can; may raise OSError."""
     try:
         os.fsync(file)
     except OSError as error:
@@ -44,10 +41,7 @@ def sync(file: int) -> None:
 
 
 def sync_names(directory: os.PathLike[str]) -> bool:
-    """Write a directory's names to the disk; return whether this is possible.
-
-    If it is refused, for whatever reason, the files exist and are on the disk anyway.
-    """
+    """Write the names in a folder to the disk; return False if that is not possible."""
     if not hasattr(os, "O_DIRECTORY"):  # names are put there with their files
         return True
     with suppress(OSError):
@@ -61,10 +55,9 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 
 
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
-    """Return the size of the terminal that a stream writes to.
+    """Return the size of the terminal of a stream.
 
-    The size in the environment, which no terminal updates, counts only if no stream has a size, and
-    is limited to one that can be drawn.
+    A size in environment variables is used only if no stream has a size, and is limited.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
@@ -77,7 +70,7 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
 
 
 def is_in_foreground(terminal: int) -> bool:
-    """Whether the shell has given this program the terminal; True if there is no shell."""
+    """Whether the program may use the terminal; True without a shell that decides it."""
     try:
         return os.tcgetpgrp(terminal) == os.getpgrp()
     except OSError:
@@ -85,13 +78,13 @@ def is_in_foreground(terminal: int) -> bool:
 
 
 def seconds_asleep() -> float:
-    """Return how long the computer has been suspended so far, 0 if the system does not say."""
+    """Return how long the computer has been suspended in all; 0 if that is unknown."""
     with_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(with_sleep) - time.monotonic()
 
 
 class Signalled(KeyboardInterrupt):
-    """A signal interrupts the program; errors of other packages are never of this class."""
+    """Raised when a signal interrupts the program."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -104,7 +97,7 @@ class Signalled(KeyboardInterrupt):
 
 
 def stop(number: int, frame: FrameType | None) -> NoReturn:
-    """Handle a signal by raising `Signalled`."""
+    """Raise `Signalled`; a handler of signals."""
     raise Signalled(number)
 
 
@@ -112,7 +105,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Handle signals, except those that the program was started to ignore."""
+    """Use a handler for signals, except those that the program was started to ignore."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:
@@ -125,5 +118,5 @@ def heard(
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:
-    """Return the signals with these names that this system has."""
+    """Return those of the named signals that this system has."""
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))

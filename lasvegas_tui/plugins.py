@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
-"""The name of a game or a bot: short enough for every screen."""
+"""Matches the name of a game or of a bot."""
 MAX_REASON = 160
 MAX_BYTES = 2**20
-"""The maximum size of the entry points of a package."""
+"""The maximum size of the file in which a package declares its entry points."""
 _PREFIX = b"[lasvegas."
 
 
 class PluginError(UserError):
-    """Raised for a plugin that is left out; the message says why."""
+    """Raised if a plugin cannot be used; the message says why."""
 
 
 def in_words(error: BaseException) -> str:
-    """Return the type of an error of another package, and its message if it can be formatted."""
+    """Return the type of an error of another package, with its message if it has one."""
     kind = type(error).__name__
     try:
         return f"{kind}: {error}".rstrip(": .")
@@ -50,12 +50,12 @@ _LEFT_OUT: dict[EntryPoint, str] = {}
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence for every plugin that was tried so far and left out."""
+    """Return a sentence about each plugin that could not be used so far."""
     return tuple(_LEFT_OUT.values())
 
 
 def _in_group(group: str) -> Sequence[EntryPoint]:
-    """Return the entry points of a group; none if those of any package cannot be read."""
+    """Return the entry points of a group; empty if they cannot be read."""
     if not _are_there():
         return ()
     from importlib.metadata import entry_points
@@ -68,12 +68,12 @@ def _in_group(group: str) -> Sequence[EntryPoint]:
 
 @cache
 def _are_there() -> bool:
-    """Whether any package declares entry points; this is much faster than reading them all."""
+    """Whether any package has entry points for this program; faster than reading them."""
     return any(_PREFIX in declared for declared in _declarations())
 
 
 def _declarations() -> Iterator[bytes]:
-    """Yield the entry points of the packages in the folders from which modules are imported."""
+    """Yield the files in which installed packages declare entry points."""
     for folder in sys.path:
         with suppress(OSError):
             for name in os.listdir(folder or os.curdir):
@@ -92,9 +92,9 @@ class Plugins:
         taken: Container[str],
         pattern: re.Pattern[str] = WORD,
     ) -> None:
-        """`reason_against` returns why a loaded object cannot be used, or an empty string.
+        """`reason_against` returns why a loaded object cannot be used, or an empty text.
 
-        Names have to match the pattern and must not be among those taken.
+        Names have to match `pattern`, and must not be in `taken`.
         """
         self.kind = kind
         self._reason_against = reason_against
@@ -104,7 +104,7 @@ class Plugins:
 
     @property
     def group(self) -> str:
-        """The group of the entry points."""
+        """The name of the group of entry points."""
         return f"lasvegas.{self.kind}s"
 
     @property
@@ -125,7 +125,7 @@ class Plugins:
         return found
 
     def load(self, name: str) -> Any:
-        """Load a plugin; raises PluginError if it fails, and KeyError if the name is unknown."""
+        """Load a plugin; raises PluginError if it cannot be used, KeyError if it is unknown."""
         entry = self._entries[name]
         if entry in _LEFT_OUT:
             raise PluginError(_LEFT_OUT[entry])
@@ -161,12 +161,12 @@ class Plugins:
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """The names of the plugins that can be loaded, with the versions of their packages."""
+        """The names of usable plugins, with the versions of their packages."""
         dists = {name: self._entries[name].dist for name in self.names if self.loads(name)}
         return tuple(f"{name} {dist and dist.version}" for name, dist in dists.items())
 
 
 def _plain(text: str) -> str:
-    """Return a text on one line without control characters, and not too long."""
+    """Return a text in one line, without control characters, and not too long."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return line if len(line) <= MAX_REASON else f"{line[:MAX_REASON]} ..."

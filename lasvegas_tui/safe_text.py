@@ -1,4 +1,4 @@
-"""Text that comes from outside, such as a name or a path: made safe to show, measured and cut."""
+"""Text from outside, such as names and paths: made safe to show, measured, cut."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import unicodedata
 from functools import lru_cache
 
 MAX_MARKS = 2
-"""The maximum number of accents on one letter."""
+"""The maximum number of accents that are kept on one letter."""
 MAX_QUOTED = 60
-"""The maximum length of what a sentence quotes."""
+"""The maximum length of a quotation in a sentence."""
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 _MARKS = {"Mn", "Me"}
@@ -19,17 +19,14 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line, without control characters, which a terminal would obey.
-
-    Letters and their accents are composed last, once no invisible character separates them.
-    """
+    """Return a text in one line, without control characters, which a terminal would obey."""
     signs = "".join(map(_shown, text))
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
 
 @lru_cache(4096)
 def _shown(sign: str) -> str:
-    """Return a character as it is shown; empty for a control, a direction mark and the like."""
+    """Return a character as it is shown; empty for controls, marks of direction and the like."""
     if sign.isspace():
         return " "
     category = unicodedata.category(sign)
@@ -41,22 +38,22 @@ def _shown(sign: str) -> str:
 
 
 def is_decoded(text: str) -> bool:
-    """Whether all bytes of a text from the system could be read in its encoding.
+    """Whether every byte of a text from the system was valid in its encoding.
 
-    Python represents each other byte by a surrogate.
+    Python represents invalid bytes by surrogates.
     """
     return not any(unicodedata.category(sign) == "Cs" for sign in text)
 
 
 def num_cells(sign: str) -> int:
-    """Return the width of a character on the screen."""
+    """Return how many cells a character takes on the screen."""
     if unicodedata.category(sign) in _MARKS:
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def cut(text: str, max_cells: int) -> str:
-    """Return the text as it is shown on one line, at most `max_cells` wide."""
+    """Return a text in one line, at most `max_cells` wide."""
     kept, cells, marks = "", 0, 0
     for sign in plain(text):
         width = num_cells(sign)
@@ -70,11 +67,11 @@ def cut(text: str, max_cells: int) -> str:
 
 
 def shortened(text: str, most: int = MAX_QUOTED) -> str:
-    """Return a text for a sentence: without control characters, and at most `most` letters."""
+    """Return a text without control characters, at most `most` letters long."""
     text = plain(text)
     return text if len(text) <= most else f"{text[:most]}..."
 
 
 def quoted(text: str) -> str:
-    """Return typed text, or text of a file, in quotation marks and cut to fit a sentence."""
+    """Return a text in quotation marks, cut so that it fits into a sentence."""
     return repr(shortened(text))

@@ -1,9 +1,9 @@
-"""The settings: their titles, their possible values, and the file in which they are saved.
+"""The settings: their titles and values, and the file in which they are kept.
 
-If the file is missing, damaged or read-only, fields fall back to their defaults one by one; the
-program never stops because of it. The file is read again before it is written, under a lock, and
-only changes made here are made in it, because other windows, people and newer versions write to it
-too. Values that cannot be read are kept.
+If the file is missing, damaged or read-only, the fields concerned have their defaults, and the
+program continues. Other programs, people and newer versions write to the file, too: so it is read
+again before it is written, under a lock, and only what has changed here is changed there. Values
+that cannot be read are kept.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from lasvegas_tui.safe_text import plain
 
 MAX_BYTES = 2**16
 DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
-"""Errors raised by reading a text that is not a JSON object."""
+"""The errors of reading a text that is no JSON object."""
 
 # -- what there is to set --------------------------------------------------------------------------
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step is shown; if empty, this depends on the animation."""
+"""How long a bot's step is shown; empty if the speed of animations decides."""
 
 
 class Setting(Struct, frozen=True):
-    """How a setting is presented to people."""
+    """The description of a setting for people."""
 
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of its values, in order; missing ones follow from the type."""
+    """The labels of its first values; those of the others follow from the type."""
     is_look: bool = False
-    """Whether the command line also offers it, for one run."""
+    """Whether it can also be set on the command line, for one run."""
 
 
 class Settings(Struct, frozen=True):
-    """The settings as the file contains them, beginning with those that people choose."""
+    """Everything in the file of settings; what people choose comes first."""
 
     theme: Annotated[
         str,
@@ -66,7 +66,7 @@ class Settings(Struct, frozen=True):
             is_look=True,
         ),
     ] = ""
-    """The name of a theme, possibly one of Textual's; empty for the default."""
+    """The name of a theme of this program or of Textual; empty for the default."""
     animation: Annotated[
         Animation,
         Setting(
@@ -92,7 +92,7 @@ class Settings(Struct, frozen=True):
     handover: Annotated[
         HandoverSetting,
         Setting(
-            "Cover the hand between two people",
+            "Hide the hand between turns",
             "When to cover the table between two people: auto before secrets, always at every"
             " turn, never if they look away themselves.",
             {"auto": "auto: only secrets", "always": "always", "never": "never, not even secrets"},
@@ -121,30 +121,30 @@ class Settings(Struct, frozen=True):
         ),
     ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The last seats of each game; the latest, at the end, are proposed for other games."""
+    """The last seats of each game; the latest are at the end."""
     coached: tuple[str, ...] = ()
-    """The games for which hints have been shown."""
+    """The games whose hints were shown to the end."""
     begun: tuple[str, ...] = ()
-    """The names of games that were started, each repeated for its first few games."""
+    """The games that were begun, each named once for every time, up to a few."""
     offered: tuple[str, ...] = ()
-    """The games whose first round has been offered or seen."""
+    """The games whose first round was offered or played."""
     told: tuple[str, ...] = ()
-    """The rules that the coach has explained, each as often as it was explained."""
+    """The ids of rules that the coach has told, each named once for every time."""
     learned: tuple[str, ...] = ()
-    """The demos whose question was answered correctly, such as "dice ties"."""
+    """The names of demos whose question was answered correctly."""
     knows_rules: bool = False
-    """Whether somebody has opened the rules; before that, refusals mention no rule."""
+    """Whether the rules were ever opened; until then, refusals do not name rules."""
     keys: dict[str, str] = {}
-    """Changed keys by command, such as "z" for "undo"."""
+    """The user's own keys by the command: {"undo": "z"}."""
 
     def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
-        """Return the last tables with the seats of a game added as the latest."""
+        """Return `last_table` with the seats of a game at the end."""
         others = {name: table for name, table in self.last_table.items() if name != game}
         return {**others, game: seats}
 
 
 def _chosen() -> Iterator[tuple[str, Setting]]:
-    """Yield the settings that people choose, by name, with the labels of all values."""
+    """Yield the names of settings that people choose, with the values and their labels."""
     for field in fields(Settings):
         if get_origin(field.type) is Annotated:
             kind, setting = get_args(field.type)
@@ -152,7 +152,7 @@ def _chosen() -> Iterator[tuple[str, Setting]]:
 
 
 def _usual_labels(kind: Any) -> dict[Any, str]:
-    """Return the values of a type with their default labels; a text has none."""
+    """Return the values of a type with their default labels; empty for a text."""
     if kind is bool:
         return {False: "no", True: "yes"}
     return {value: value for value in get_args(kind)}
@@ -163,7 +163,7 @@ SETTINGS = dict(_chosen())
 
 
 def looks() -> dict[str, Setting]:
-    """Return the settings that the command line offers for one run, with any theme."""
+    """Return the settings of the command line; the theme can be any."""
     return {name: setting for name, setting in SETTINGS.items() if setting.is_look}
 
 
@@ -171,18 +171,18 @@ def looks() -> dict[str, Setting]:
 
 
 class Pace(Struct, frozen=True):
-    """Durations of an animation speed, in seconds."""
+    """The durations of one speed of animations, in seconds."""
 
     num_frames: int
-    """The number of frames of rolling dice."""
+    """How many frames a roll of dice has."""
     frame: float
     beat: float
-    """The pause after a bot's step; 0 for no pause."""
+    """How long a step of a bot is shown; 0 for not at all."""
     payout: float = 0.0
-    """The duration of one payout; 0 for no movement."""
+    """How long a payout takes; 0 for no movement."""
 
     def times(self, share: float) -> Pace:
-        """Return the pace at which everything takes a share of its time."""
+        """Return the pace at which everything takes `share` of its time."""
         return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
@@ -193,7 +193,7 @@ PACES: dict[Animation, Pace] = {
 }
 
 BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
-"""The pause after a bot's step for each setting of bots, which overrides the animation's."""
+"""How long a bot's step is shown, by the setting of bots."""
 
 # -- the file --------------------------------------------------------------------------------------
 
@@ -206,14 +206,14 @@ def path() -> Path:
 
 
 def are_kept() -> bool:
-    """Whether there is a settings file."""
+    """Whether a file of settings exists."""
     with suppress(folders.FolderError):
         return os.path.exists(path())
     return False
 
 
 def place() -> str:
-    """Return a phrase on where the settings are kept."""
+    """Return where the settings are kept, for a sentence."""
     try:
         return f"Kept in {path()}"
     except folders.FolderError as error:
@@ -221,7 +221,7 @@ def place() -> str:
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a message if some of them could not be read."""
+    """Return the settings, and a sentence if not all could be read."""
     try:
         found = _decoded(_on_file())
     except FileNotFoundError:
@@ -247,7 +247,7 @@ def _decoded(content: bytes) -> dict[str, Any]:
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
-    """Return the settings with all valid values, and a message about the others."""
+    """Return the settings with all valid values, and a sentence about the others."""
     kept, lost = _salvage(found)
     settings = Settings(**kept)
     if lost:
@@ -257,7 +257,7 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
 
 
 def _salvage(found: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the valid values, and the names of the others."""
+    """Return the valid values, and the names of the invalid ones."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -277,7 +277,7 @@ def _read(name: str, kind: Any, value: Any) -> Any:
 
 
 def _without_controls(value: Any) -> Any:
-    """Return a value in which all texts are safe to show."""
+    """Return a value in which no text has control characters."""
     match value:
         case str():
             return plain(value)
@@ -290,10 +290,9 @@ def _without_controls(value: Any) -> Any:
 
 
 def save(settings: Settings, before: Settings = USUAL) -> str:
-    """Save values that differ from `before`; return a message if this fails, else an empty one.
+    """Save the values that differ from those in `before`; return a sentence if that fails.
 
-    Everything else in the file is kept: changes made elsewhere, and values that this program cannot
-    read.
+    Everything else in the file is kept.
     """
     try:
         with disk.locked(path()):
@@ -323,9 +322,9 @@ def _write(before: dict[str, Any], after: dict[str, Any]) -> None:
 
 
 def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
-    """Return the content of the file, without invalid values that are to be changed.
+    """Return the content of the file, without invalid values that are going to be changed.
 
-    A file with such values is first kept under another name.
+    A file with invalid values is first copied under another name.
     """
     try:
         found = _decoded(content)
@@ -338,7 +337,7 @@ def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
 
 
 def _keep(content: bytes) -> None:
-    """Keep a file that cannot be read under another name, unless this has been done."""
+    """Copy an unreadable file under another name, unless that was done before."""
     for number in count(1):
         kept = path().with_name(f"{path().name}{f'.{number}' if number > 1 else ''}.bak")
         if not os.path.lexists(kept):
@@ -350,29 +349,31 @@ def _keep(content: bytes) -> None:
 
 
 def _joined(found: Any, before: Any, after: Any) -> Any:
-    """Return the value in the file with the changes and additions between two others."""
+    """Return the value in the file with the changes from `before` to `after`."""
     if isinstance(after, dict):
-        if list(after) != list(before):
-            moved = list(after)[-1:]
-        else:
-            moved = []
-        changed = {
-            name: value
-            for name, value in after.items()
-            if name in moved or before.get(name) != value
-        }
-        gone = {*changed, *before} - (after.keys() - changed.keys())
-        return {name: value for name, value in (found or {}).items() if name not in gone} | changed
+        return _joined_by_name(found or {}, before, after)
     if isinstance(after, list) and after[: len(before)] == before:
         return [*(found or []), *after[len(before) :]]
     return after
 
 
+def _joined_by_name(
+    found: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the values in the file without those that are gone; changed ones are at the end."""
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    if list(after) != list(before):  # the last one may only have been moved to the end
+        changed |= dict([*after.items()][-1:])
+    unchanged = after.keys() - changed.keys()
+    gone = {*changed, *before} - unchanged
+    return {name: value for name, value in found.items() if name not in gone} | changed
+
+
 def _plain(settings: Settings) -> dict[str, Any]:
-    """Return settings as JSON values."""
+    """Return the settings as JSON."""
     return msgspec.json.decode(msgspec.json.encode(settings), type=dict[str, Any])
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two values are equal, including the order of their items."""
+    """Whether two values are equal, the order of their items included."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)

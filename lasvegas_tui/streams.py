@@ -1,4 +1,4 @@
-"""The standard streams: all three exist, one may be the screen, and failures get a sentence."""
+"""The standard streams: none is missing, one may be the screen, and failures have a sentence."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from lasvegas_tui import os_differences
 
 NUM_STREAMS = 3
 AS_THEY_WERE = "lasvegas.as_they_were"
-"""The name of the error handler for the encoding of the streams."""
+"""The name of the error handler that keeps bytes which are no text."""
 
 SAID: set[str] = set()
-"""The sentences that `complain` has written."""
+"""The sentences that were written by `complain`."""
 is_page = False
-"""Whether the screen is a page in a browser, which a server passes on."""
+"""Whether the screen is in a browser."""
 
 
 def complete() -> None:
-    """Replace each closed stream by one that reads and writes nothing.
+    """Replace each closed standard stream by one that reads and writes nothing.
 
-    Its number is used as well, so that no file opened later receives output meant for the stream.
-    Characters that a stream cannot encode are written as question marks. Bytes that are not text
-    are read as surrogates, and written as the same bytes.
+    It takes the number of the stream, too, which would otherwise be that of the next opened file.
+    Characters that a stream cannot encode become question marks. Bytes that are no text are read as
+    surrogates, and written as the same bytes.
     """
     codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
@@ -43,7 +43,7 @@ def complete() -> None:
 
 
 def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Return surrogates for bytes that are not text, the bytes for surrogates, and else `?`."""
+    """Return the surrogate for a byte that is no text, the byte for a surrogate, or "?"."""
     try:
         return codecs.lookup_error("surrogateescape")(error)
     except UnicodeError:
@@ -51,10 +51,10 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def screen() -> TextIO | None:
-    """Return the stream that draws on the terminal where somebody types; None without one.
+    """Return the stream of the terminal at which somebody types; None without one.
 
-    It is standard error, so that output can be redirected. It is standard output if only this is a
-    terminal, or only this is the same terminal as the input.
+    It is standard error, so that output can be redirected; or standard output, if only that is this
+    terminal.
     """
     typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
     terminals = [stream for stream in written if is_terminal(stream)]
@@ -70,13 +70,13 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def _device(stream: TextIO | None) -> int:
-    """Return the number of the device that a stream reads or writes."""
+    """Return the number of the device of a stream; None without one."""
     assert stream is not None
     return os.fstat(stream.fileno()).st_rdev
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence to standard error, if possible; a terminal gets whole words on each line."""
+    """Write a sentence to standard error, if that is possible."""
     SAID.add(sentence)
     said = f"lasvegas: {sentence}"
     try:
@@ -88,14 +88,14 @@ def complain(sentence: str) -> None:
 
 
 def _in_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text, as many whole words on each as the terminal has room for."""
+    """Yield the lines of a text, broken between words if they go to a terminal."""
     width = os_differences.terminal_size(sys.stderr).columns
     for line in text.splitlines():
         yield from wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 def takes_more(stream: TextIO) -> bool:
-    """Whether a stream can be written to; tries to write."""
+    """Whether a stream can still be written to."""
     try:
         print(file=stream, flush=True)
     except OSError:
@@ -104,14 +104,14 @@ def takes_more(stream: TextIO) -> bool:
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream discard what it could not write, and everything written later."""
+    """Drop what a stream could not write, and everything that is written to it later."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def reason(error: OSError) -> str:
-    """Return a sentence about an output that cannot be written, with the reported reason."""
+    """Return a sentence about output that cannot be written, for an error."""
     why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
         why = "Standard output is closed: nothing can be printed."

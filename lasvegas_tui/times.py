@@ -1,4 +1,4 @@
-"""Points in time: the same wherever they were written, and shown in local time."""
+"""Points in time: read from text, limited to the calendar, and shown in local time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 OFF_THE_CALENDAR = (ValueError, OverflowError, OSError)
-"""Errors raised for times before the year 1 and after 9999."""
+"""The errors for times before the year 1 or after 9999."""
 
 
 def now() -> datetime:
@@ -14,12 +14,12 @@ def now() -> datetime:
 
 
 def midnight() -> datetime:
-    """Return when today began in local time."""
+    """Return the beginning of today in local time."""
     return datetime.combine(local(now()), time.min).astimezone(UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return the instant that is a number of seconds after 1970, limited to the years 1 to 9999."""
+    """Return the time that is a number of seconds after 1970, limited to the years 1 to 9999."""
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except OFF_THE_CALENDAR:
@@ -29,9 +29,9 @@ def at(seconds: float) -> datetime:
 
 
 def written(text: str) -> datetime | None:
-    """Return the instant of a text in ISO 8601, in local time if it has no offset.
+    """Return the time that a text in ISO 8601 means, in local time if it does not say.
 
-    None for any other text.
+    None for other text.
     """
     try:
         when = datetime.fromisoformat(text)
@@ -44,7 +44,7 @@ def written(text: str) -> datetime | None:
 
 
 def local(when: datetime) -> datetime:
-    """Return an instant in local time."""
+    """Return the same time in local time."""
     try:
         return when.astimezone()
     except OFF_THE_CALENDAR:

@@ -40,8 +40,9 @@ SHARE = 0.06
 POSITIONS_PER_GAME = 2
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 PART = re.compile(
-    r"(?:(?P<who>[A-Z]\w+|the best rival|a rival on average) gets )?"
-    r"(?P<amount>[\d.]+)K? (?P<more>more|less)(?P<place> at| from| there| elsewhere)?"
+    r"(?:(?P<who>[A-Z]\w+|the best rival|a rival) gets )?"
+    r"(?P<amount>[\d.]+)(?:K| points| cabbages)? (?P<more>more|less)"
+    r"(?P<place> at| from| there| elsewhere)?"
 )
 """A difference in a reason, or its rest, which has no place."""
 
@@ -151,7 +152,9 @@ def _sums(findings: Findings, words: AdviceWords) -> Iterator[float]:
         told = words.reason(prospect, findings)
         if prospect.reason is None or " gets " not in told:
             continue
-        gap = re.fullmatch(r"([\d.]+)K? less", words.verdict(findings.beside(prospect), findings))
+        gap = re.fullmatch(
+            r"([\d.]+)(?:K| \w+) less", words.verdict(findings.beside(prospect), findings)
+        )
         assert gap is not None, told
         sign = 1 if prospect is findings.best else -1
         yield sign * told_sum(told, words.names[findings.player]) / float(gap[1])

@@ -150,18 +150,29 @@ def test_a_difference_too_close_to_tell_is_told_with_its_error(behind: float, sa
     assert words.reason(other, found) == said.format(words.label(best.action))
 
 
+def test_amounts_have_their_unit_and_the_best_is_final_only_at_the_end() -> None:
+    session = table("board")
+    words = AdviceWords(session.game, session.view(0), ("Anna", "Ben"))
+    best, other = prospect(0.0, 0.0), prospect(1.2, 0.1)
+    for is_complete, called in ((True, "best"), (False, "best so far")):
+        found = Findings(0, 100, is_complete, (best, other))
+        assert words.verdict(best, found) == called
+        assert words.verdict(other, found) == "1.2 points less"
+
+
 @pytest.mark.parametrize(
     ("name", "num_people", "said"),
     [
-        ("dice", 2, "the lead over B."),
-        ("dice", 3, "the lead over the best rival."),
-        ("board", 3, "the lead over a rival on average."),
+        ("dice", 2, "A's money minus B's, on average"),
+        ("dice", 3, "A's money minus the best rival's, on average"),
+        ("board", 3, "A's points minus a rival's, on average"),
+        ("vegan", 3, "A's cabbages minus the best rival's, on average"),
     ],
 )
 def test_advice_says_how_choices_are_compared(name: str, num_people: int, said: str) -> None:
     session = table(name, num_people)
     words = AdviceWords(session.game, session.view(0), ("A", "B", "C")[:num_people])
-    assert words.measure(Findings(0, 150, True, (prospect(0.0, 0.0),))) == f"Compared by {said}"
+    assert words.measure(Findings(0, 150, True, (prospect(0.0, 0.0),))) == said
 
 
 @pytest.mark.parametrize("name", ["dice", "card"])
@@ -268,7 +279,7 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     found = advice(session, player).found()
     words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
     worst = found.prospects[-1]
-    assert re.fullmatch(r"\d+K", words.verdict(found.best, found))
+    assert words.verdict(found.best, found) == "best"
     assert re.fullmatch(r"\d+K less|too close to tell", words.verdict(worst, found))
     assert re.fullmatch(
         r"This round brings on average: Anna \d+K, Ben \d+K\.", words.outlook(worst, found)
@@ -326,9 +337,7 @@ def test_a_game_without_rounds_tells_the_value_of_chips_in_a_few_turns(
     found = advice(session, player).think()
     words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
     told = words.outlook(found.best, found)
-    assert re.fullmatch(
-        r"The value of the chips .* may expect in a few turns: \w+ [\d.]+, \w+ [\d.]+\.", told
-    )
+    assert re.fullmatch(r"Points .* may expect in a few turns: \w+ [\d.]+, \w+ [\d.]+\.", told)
 
 
 # -- who asks --------------------------------------------------------------------------------------

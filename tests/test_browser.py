@@ -167,7 +167,7 @@ def test_keyboard_is_handed_over_by_key_and_by_mouse(
         page.press("enter")
         wait_for_curtain(page)
         page.press("enter")
-        page.wait_for("Anna to select cards")
+        page.wait_for("Anna to choose cards")
         hand = page.lines[18:28]
 
         page.blur()
@@ -176,7 +176,7 @@ def test_keyboard_is_handed_over_by_key_and_by_mouse(
         page.focus()
         wait_for_curtain(page)
         page.press("f2")
-        page.wait_for("Anna to select cards")
+        page.wait_for("Anna to choose cards")
 
         page.press("3")
         page.wait_until(lambda: "Enter" in page.lines[-1], "a card that is raised")
@@ -184,7 +184,7 @@ def test_keyboard_is_handed_over_by_key_and_by_mouse(
         page.wait_for("Pass the keyboard to ● Ben")
         wait_for_curtain(page)
         click(page, OPENS)
-        page.wait_for("Ben to select cards")
+        page.wait_for("Ben to choose cards")
         click(page, "h hide")
         page.wait_for(CURTAIN)
 

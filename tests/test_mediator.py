@@ -184,7 +184,7 @@ def test_everybody_who_has_sealed_may_change_it_and_is_asked_at_once() -> None:
     while len(session.sealed) < 2:
         play.go_on()
     due = play.until(Handover)
-    assert due == Handover(2, "to select cards", (0, 1), can_change_sealed=True)
+    assert due == Handover(2, "to choose cards", (0, 1), can_change_sealed=True)
     assert play.reply(Say.UNDO) == Handover(1, LOOK, can_cancel=True, can_change_sealed=True)
     assert play.reply(Say.UNDO) == Handover(0, LOOK, can_cancel=True)
     choice = session.sealed_choice(0)
@@ -231,7 +231,7 @@ def test_whoever_has_to_choose_again_is_asked_first_also_after_bots_and_failed_w
     session.journal = write
     assert isinstance(play.until(Failed, Handover), Failed)
     assert isinstance(play.reply(Say.GO), Think)
-    assert play.until(Handover) == Handover(2, "to select cards again: it was undone", (0,))
+    assert play.until(Handover) == Handover(2, "to choose cards again: it was undone", (0,))
 
 
 def test_step_that_was_not_taken_back_is_shown_again() -> None:

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.board.table import (
     MaryChip,
     Pass,
     Pick,
+    PlaceCounter,
     PlacePawn,
     Roll,
     ThrowDie,
@@ -28,7 +29,7 @@ from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tile_marks import Gold, Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
@@ -74,18 +75,57 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
     )
 
 
+DUEL = laid(at_tables(1, 5, duels=True), 1, {1: 1})
+TOLD: dict[str, tuple[BoardState, Action, str]] = {
+    "a counter displaced": (
+        laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
+        Roll(3),
+        "No 3 is free: Anna replaces Ben's 3 of table 1.",
+    ),
+    "a counter displaced by a joker": (
+        laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
+        PlaceCounter(2),
+        "A 6 is a joker: Anna replaces Ben's 3 of table 5.",
+    ),
+    "a counter displaced in one of two rows": (
+        laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
+        PlaceCounter(5),
+        "No 3 is free: Anna replaces Ben's 3 in the bottom row of table 4.",
+    ),
+    "a tie broken by the lowest number": (
+        laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
+        MaryChip(),
+        "Table 1 is scored: Anna and Ben tie with one counter. "
+        "Lowest number 1 against 3: Anna wins the chip of 4.",
+    ),
+    "a tie of the lowest number": (
+        (lambda state: replace(state, table=replace(state.table, mary=3)))(
+            laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
+        ),
+        MaryChip(),
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
+        "Two of them have a 1 as their lowest: the chip of 8 is lost.",
+    ),
+    "no space for a roll": (
+        laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie()),
+        Roll(3),
+        "All 3s of table 1 are Anna's already: nothing is placed. Ben is next.",
+    ),
+    "a challenge": (DUEL, GoodLuck(3), "Anna challenges Ben for the 3 of table 1."),
+}
 FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a roll": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
-        "Anna leads at table 5: any number but a 1 adds to that. "
+        "Anna leads at table 5: any number except 1 adds to that. "
         "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "Whatever comes, Anna's first counter goes on table 2. "
-        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays.",
+        "Any number puts Anna's first counter on table 2. "
+        "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays. "
+        "Each card is used once.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
@@ -125,8 +165,8 @@ def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> No
     [
         ({}, "no counters yet"),
         ({0: 0}, "Anna leads by 1"),
-        ({0: 1, 1: 0}, "Ben wins the tie: 1 is lowest"),
-        ({0: 1, 4: 0}, "tie: nobody wins"),
+        ({0: 1, 1: 0}, "tie: Ben's 1 is lowest"),
+        ({0: 1, 4: 0}, "tie on a 1: nobody wins"),
     ],
     ids=["empty", "most", "lowest", "tied"],
 )
@@ -170,7 +210,7 @@ AT_A_TILE: list[tuple[str | Tile, str]] = [
     (Jackpot(TOP), "Jackpot: roll both black dice; a 7 or a double pays 80K, else it stays."),
     (HighFive(1), "High Five: the token is taken."),
     (BlockIt(()), "Block It!: no gray dice are left here."),
-    (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),
+    (NoEntry(1), "No Entry!: close a casino; you get nothing."),
 ]
 
 
@@ -182,7 +222,7 @@ def test_preview_of_placing_at_a_used_tile_says_so(tile: str | Tile, sentence: s
 
 def test_preview_says_that_a_token_stays() -> None:
     state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
-    sentence = "Power Play: the token stays where it is."
+    sentence = "Power Play: its token stays where it is."
     assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
 
 
@@ -207,8 +247,8 @@ def test_each_space_of_no_entry_is_marked_with_what_it_pays() -> None:
     for space in range(len(TRACK)):
         parts = []
         for mark in NoEntry(space=space).marks():
-            assert isinstance(mark, Gold | Money | Quiet)
+            assert isinstance(mark, Money | Quiet)
             parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
         shown.append("".join(parts))
-    paid = ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
-    assert shown == [f"next move: {what}" for what in paid]
+    paid = ["20K", "0", "30K", "0", "10K", "0"]
+    assert shown == [f"close a casino: {what}" for what in paid]

@@ -130,7 +130,10 @@ def test_a_reason_adds_up_to_the_difference_that_is_told(name: str) -> None:
             verdict = words.verdict(found.beside(one), found)
             if " gets " not in told:
                 continue
-            gap, unit = float(re.sub("K? less", "", verdict)), 1.0 if "K" in verdict else 0.1
+            gap, unit = (
+                float(re.sub("(K| points| cabbages)? less", "", verdict)),
+                1.0 if "K" in verdict else 0.1,
+            )
             gap *= 1 if one is found.best else -1
             total = told_sum(told, words.names[advice.player])
             off = 3 * unit  # each of up to five numbers is rounded
@@ -215,7 +218,11 @@ def test_cards_that_are_still_to_place_explain_what_comes_elsewhere(
             -16,
         ),
         ("Compared with “x”, the best rival gets 4K less at A, but Anna gets 1K less there.", 3),
-        ("Compared with “x”, Ben gets 1.5 more from 7s; everything else is worth 0.5 less.", -2),
+        (
+            "Compared with “x”, Ben gets 1.5 cabbages more from 7s; everything else is worth "
+            "0.5 less.",
+            -2,
+        ),
     ],
 )
 def test_a_reason_is_added_up_as_it_is_read(reason: str, worth: float) -> None:

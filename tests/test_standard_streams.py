@@ -18,7 +18,7 @@ from tests.saved import written
 CARRY_OUT = """
 import gc, json, os, sys
 from lasvegas_tui import app, demos, rules
-from lasvegas_tui.bots import search
+from lasvegas_tui.bots import playouts
 from lasvegas_tui.cli import doctor, lab, learn, play, records, serve
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.lab import benchmark, run, statistics
@@ -26,7 +26,7 @@ from lasvegas_tui.lines import play
 from rich import progress
 rules.all_games()  # once for all
 gc.freeze()
-search.NUM_STEPS = 10
+playouts.NUM_STEPS = 10
 found, errors = [], sys.argv[1]
 for line in json.loads(sys.argv[2]):
     begin = os.path.getsize(errors)

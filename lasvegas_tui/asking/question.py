@@ -1,8 +1,8 @@
-"""A question to the table: the choices, the cursor among them, and the reply to a key or a click.
+"""An open question at a table: its choices, the cursor, and what a key or a click does to it.
 
-A digit or a click moves the cursor; the same digit or click again, or Enter, answers. Items of a
-hand are selected one by one; a digit selects the next item that has it. This module contains no
-rule, no drawing, and nothing of Textual.
+A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
+Items of a hand are selected one by one; a digit selects the next item that has it. Nothing here
+knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
 """
 
 from __future__ import annotations
@@ -15,42 +15,42 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.asking.targeting import Targeting, Thing, beside
-from lasvegas_tui.asking.targets import Begun, Item, Seated, Target
+from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 
 
 class Signal(Enum):
-    """An answer that concerns the screen alone."""
+    """An answer to a question that is no choice, and concerns only the screen."""
 
     SKIP = auto()
     """Continue, and skip the rest of the animation."""
     COVERED = auto()
-    """Secrets are covered, and the question is outdated; the curtain follows."""
+    """Secrets were covered, so the question is out of date; the curtain follows."""
     RESEATED = auto()
-    """The seats change as chosen in the menu, and the question is outdated."""
+    """The seats were changed in the menu, so the question is out of date."""
     OUTDATED = auto()
-    """Something has happened on a phone, and the question is outdated."""
+    """Something was done on a phone, so the question is out of date."""
 
 
 class Cursor(Enum):
-    """The reply to a key or a click that does not answer the question."""
+    """The reply to a key or a click that makes no choice."""
 
     MOVED = auto()
-    """The cursor or the selection has changed: draw the question again."""
+    """The cursor or the selection has changed; the question has to be drawn again."""
     STAYED = auto()
-    """Nothing has changed, because there was nothing to point at."""
+    """Nothing has changed; there was nothing to point at."""
 
 
 class RefusedKey(Struct, frozen=True):
-    """The reply to a key that chooses nothing, with the reason."""
+    """The reply to a key that cannot be used, with a sentence that says why."""
 
     sentence: str
 
 
 class IllegalChoice(Struct, frozen=True):
-    """The reply to a choice that is not legal; the session knows why."""
+    """The reply to an illegal choice; the session can say why it is illegal."""
 
     action: Action
 
@@ -60,16 +60,16 @@ KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 
 
 MAX_DIGIT = 9
-"""The number of the last choice in a list that can be made with a digit."""
+"""The highest digit that makes a choice in a list."""
 FIRST_OTHER = 7
-"""The first digit for choices without their own, above those of dice and casinos."""
+"""The lowest digit for choices in a list that have no digit of their own."""
 NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice without a digit."""
+"""Stands in a list of digits for a choice without one."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
 class Question:
-    """A question to one player: the choices and the cursor. Without a player it is a pause."""
+    """A question to one player, or, without a player, a pause."""
 
     def __init__(
         self,
@@ -79,7 +79,10 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """`can_skip` is true for a pause of an animation, which Escape skips."""
+        """Ask about the legal actions of `view`, or about `actions` if given.
+
+        With `can_skip`, Escape skips the rest of the animation during a pause.
+        """
         self.can_skip = can_skip
         self.view = view
         self.player = player
@@ -122,9 +125,9 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
+        """The digit of each choice in the list: its own, or the next one from `FIRST_OTHER` on.
 
-        Of several choices with the same digit the first keeps it; numbers above 9 have no key.
+        Of several choices with the same digit only the first has it; a number above 9 has no key.
         """
         own = [self.targeting.digit(action) for action in self.actions]
         others = count(FIRST_OTHER if any(own) else 1)
@@ -147,12 +150,12 @@ class Question:
 
     @property
     def is_touched(self) -> bool:
-        """Whether a key or a click has pointed at something, or selected it."""
+        """Whether the player has moved the cursor or selected something so far."""
         return self.is_pointed or bool(self.picked)
 
     @property
     def cursor(self) -> int:
-        """The index of the choice under the cursor in the list, -1 for none."""
+        """The index of the choice under the cursor in the list, -1 if there is none."""
         if self.chosen is not None:
             return self.actions.index(self.chosen)
         return -1
@@ -166,18 +169,18 @@ class Question:
     def target_of_digit(self, digit: int) -> Target | None:
         """Return the target to which a digit leads."""
         named = self._named(digit)
-        if isinstance(named, Begun):
+        if isinstance(named, FirstDigit):
             return named.target
         return named
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on a target without choosing anything yet."""
+        """Whether the cursor is on a target at which there is no choice yet."""
         return self.chosen is None and self.resting is not None
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The choice that the selected items form together, if it is illegal."""
+        """The choice that the selected items form together, if it is illegal; otherwise None."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)
@@ -198,7 +201,7 @@ class Question:
         self.chosen, self.is_pointed, self.is_named = action, action is not None, False
 
     def toggle(self, *indices: int) -> None:
-        """Select items, or deselect those that are selected."""
+        """Select these items, or deselect them if they are selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
         if self.picked:
             made = self.targeting.combined(self.view, self.picked)
@@ -209,7 +212,7 @@ class Question:
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str) -> KeyReply | None:
-        """Return the reply to a key, None for a key that the question does not know."""
+        """Return the reply to a key; None if the key means nothing to the question."""
         if self.player is None:
             if key == "escape" and not self.can_skip:
                 return None
@@ -238,7 +241,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> KeyReply:
-        """Return the reply to a click on a line of the list, which may no longer exist."""
+        """Return the reply to a click on a line of the list, which may be gone by now."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
@@ -270,8 +273,8 @@ class Question:
         return Cursor.MOVED
 
     def _press_named(self, named: Target | None) -> KeyReply:
-        """Point at the target of a digit; the first of two digits commits nothing."""
-        if not isinstance(named, Begun):
+        """Act on the target of a digit; the first of two digits only moves the cursor."""
+        if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
             return self._press_target(named.target)
@@ -300,7 +303,7 @@ class Question:
         return Cursor.MOVED
 
     def _take_or_put_back(self, digit: int) -> KeyReply:
-        """Select the next item of a digit; once all are selected, deselect them."""
+        """Select the next item with a digit, or deselect all of them if all are selected."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
@@ -328,22 +331,22 @@ class Question:
             return IllegalChoice(self.illegal_choice)
         if self.can_offer:
             return self._offer()
-        return RefusedKey("First choose, with a digit, arrow key or click; then Enter.")
+        return RefusedKey("Choose first (digit, arrow or click), then Enter.")
 
     @property
     def can_offer(self) -> bool:
-        """Whether Enter proposes a choice that Escape has removed, without committing it."""
+        """Whether Enter would put the cursor back on a choice that Escape has left."""
         return self.chosen is None and self._usual is not None
 
     def _offer(self) -> KeyReply:
-        """Propose the first choice again, or the first one for the target that was kept."""
+        """Put the cursor on the first choice, or on the first one at the resting target."""
         if self.resting is not None:
             return self._press_arrow("right")
         self.move_to(self._usual)
         return Cursor.MOVED
 
     def _press_escape(self) -> KeyReply:
-        """Deselect all items, or remove the cursor."""
+        """Deselect all items; if none is selected, remove the cursor."""
         if self.items:
             self.toggle(*self.picked)
         elif self.targets or self.is_list:
@@ -371,7 +374,7 @@ class Question:
         return False
 
     def _named(self, digit: int) -> Target | None:
-        """Return the target of a digit, which may be the second one after a refused digit."""
+        """Return the target of a digit, given the target of the cursor or of the last refusal."""
         if self.refused is None:
             before = self.target
         else:
@@ -393,7 +396,7 @@ class Question:
 
 
 class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key or click no."""
+    """The question whether everybody agrees: Enter means yes, any other key or a click no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)

@@ -1,4 +1,8 @@
-"""The hints, keys and rules that a game shows with a question."""
+"""The hints, keys and rules that a game shows with a question; each game has a `QuestionHelp`.
+
+`Targeting` says what keys do, and `QuestionHelp` what people read about them. The prompt of a table
+and the rulebook ask it.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,13 @@ from lasvegas_tui.rules.core import Action, Player, ViewT
 
 
 class Kind(Enum):
-    """The kind of thing that a player has to do next, for the coach."""
+    """What a player has to do next, by which the coach chooses a hint."""
 
     ROLL = auto()
     POINT = auto()
-    """Point at something on the table; nothing is chosen yet."""
+    """Point at something on the table; the cursor is on no choice yet."""
     LOOK = auto()
-    """A choice is under the cursor: play it, or move on."""
+    """A choice is under the cursor; make it, or move the cursor."""
     ASKED = auto()
     """Answer a question that something on the table asks, such as a tile."""
     LIST = auto()
@@ -37,18 +41,18 @@ class QuestionHelp(Generic[ViewT]):
     """The hints, keys and rules that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}
-    """Lessons for new players that replace those of the coach."""
+    """Hints for new players by kind, in place of those of the coach."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
-        """Return a lesson for a new player; empty for that of the coach."""
+        """Return a hint for a new player; empty to use that of the coach."""
         return self.lessons.get(kind, "")
 
     def focus(self, view: ViewT) -> Target | None:
-        """Return the target that a question is about, such as the casino of a tile."""
+        """Return the target that asks the question, such as the casino of a tile; may be None."""
         return None
 
     def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
-        """Return the keys to point with; `digits` are those that point at something."""
+        """Return the entries of the key bar for pointing; `digits` are the digits that point."""
         if digits:
             return f"press {', '.join(map(str, digits))}"
         return ""
@@ -58,48 +62,52 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def told_at(self, view: ViewT, target: Target) -> str:
-        """Return a line about the target of a digit pressed before a roll; empty for no line."""
+        """Return a line about a target that is pointed at before a roll; may be empty."""
         return ""
 
     def told_before_roll(self, view: ViewT) -> str:
-        """Return a line about the table for a small screen before a roll; empty for no line."""
+        """Return a line about the table before a roll, for small screens; may be empty."""
         return ""
 
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
-        """Return the keys that lead from `at` to other choices, if these have names."""
+        """Return the entries of the key bar that move the cursor from `at`; may be empty."""
         return ()
 
     def commit_label(self, action: Action) -> str:
-        """Return the label of Enter for a choice made by pointing."""
+        """Return the label of Enter in the key bar for the choice under the cursor."""
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return a short label, for small screens, of the choice that 0 makes; by default none."""
+        """Return a short label of the choice that 0 makes; empty to use the long one."""
+        return ""
+
+    def full_label(self, action: Action, view: ViewT) -> str:
+        """Return a full label, for large screens, of the choice that 0 makes; by default none."""
         return ""
 
     def pictured(self, action: Action, view: ViewT) -> str:
-        """Return a choice as drawn in a list on the screen; empty to show its label in words."""
+        """Return a choice as drawn in a list; empty to write its label instead."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:
-        """Return the id of the rule about a target or a choice, else about the whole question."""
+        """Return the id of the rule that explains a target, or the question if that has none."""
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
-        """Return the rule that a demo at a target should show, or the name of a demo."""
+        """Return the id of a rule or the name of a demo to show for a target."""
         return self.rule(view, target)
 
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the demo about the result of a choice; empty to show that about its target.
+        """Return the demo about what a choice leads to; empty to show that about its target.
 
-        `after` is None if others choose at the same time.
+        `after` is the view after the choice; None if others choose at the same time.
         """
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
-        """Return the rule to explain if `rule` forbids the choice that was pointed at."""
+        """Return the rule to explain for an illegal choice that was refused by `rule`."""
         return rule
 
 

@@ -1,7 +1,7 @@
-"""How choices are made in a game: the targets of keys and clicks, and their choices.
+"""How the choices of one game are made by keys and clicks; each game has a `Targeting` of its own.
 
 A choice is made in one of four ways. By pointing: `target` is its target on the table, and
-`at_digit` the target of a digit. By 0, if it is of a kind in `zero`. By selecting several `items`,
+`at_digit` the target of a digit. By 0, if its type is in `zero`. By selecting several `items`,
 which `combined` turns into one choice. All other choices are made from a list.
 """
 
@@ -20,7 +20,10 @@ Thing = TypeVar("Thing")
 
 
 def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
-    """Return the neighbour of `at` in a row, wrapping around; from outside, the first or last."""
+    """Return the item `step` places after `at` in a row, which wraps around.
+
+    If `at` is not in the row, return the first item, or the last one for a negative step.
+    """
     if at not in row:
         return row[0 if step > 0 else -1]
     return row[(row.index(at) + step) % len(row)]
@@ -38,13 +41,13 @@ class Face(Struct, frozen=True):
 
 
 class Targeting(Generic[ViewT]):
-    """The targets of keys and clicks in one game; by default every choice is made from a list."""
+    """How choices are made in one game; by default from a list."""
 
     zero: tuple[type[Action], ...] = ()
-    """Kinds of choices that are made with 0 while others have targets: to pass, to decline."""
+    """The types of choices that 0 makes while others have targets, such as passing."""
 
     def target(self, action: Action) -> Target | None:
-        """Return the target at which to point for a choice, None if it is made otherwise."""
+        """Return the target of a choice, at which one points to make it; None if there is none."""
         return None
 
     def has_preview(self, action: Action) -> bool:
@@ -52,47 +55,48 @@ class Targeting(Generic[ViewT]):
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit of a choice in a list, such as its number of tokens."""
+        """Return the digit of a choice in a list, such as a number of tokens; may be None."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
-        """Return the target of a digit, with the cursor on `at`.
+        """Return the target to which a digit moves the cursor, which is on `at` now; None for none.
 
-        It is `Begun` if the digit is only the first of two that lead there.
+        Return `FirstDigit` for the first of two digits.
         """
         return digit
 
     def target_named(self, name: str) -> Target | None:
-        """Return the target to which a name in a demo refers, such as a casino's number."""
+        """Return the target that a demo calls by this name, such as a casino's number."""
         if name.isdecimal():
             return int(name)
         return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
-        """Return the names of the parts of the table that a target concerns."""
+        """Return the names of the parts of the table that a demo lights up for a target."""
         if target is None:
             return ()
         return (str(target),)
 
     def first_target(self, view: ViewT) -> Target | None:
-        """Return the target under the cursor when a question is asked."""
+        """Return the target of the cursor when a question begins; None for no cursor."""
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target where the cursor, coming from `at`, rests while nothing is chosen.
+        """Return the target on which the cursor is when it is on no choice; None for no cursor.
 
-        It is the first part of a choice, such as a token to place.
+        It is the first part of a choice, such as a token to place. `at` is where the cursor was
+        before.
         """
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice made by pointing at a target, legal or not, to explain a refusal."""
+        """Return the choice at a target; it may be illegal, so that the reason can be shown."""
         return None
 
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: ViewT
     ) -> Target:
-        """Return the target that an arrow key leads to."""
+        """Return the target to which an arrow key moves the cursor from `at`."""
         return beside(at, STEPS[key], targets)
 
     def hand(self, view: ViewT) -> tuple[Target, ...]:
@@ -100,7 +104,7 @@ class Targeting(Generic[ViewT]):
         return self.items(view)
 
     def face(self, thing: Target | Action, view: ViewT) -> Face | None:
-        """Return how a card in the hand or a choice looks; None for one shown in words only."""
+        """Return how a card in the hand or a choice looks on a phone; None to show only words."""
         return None
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
@@ -112,5 +116,5 @@ class Targeting(Generic[ViewT]):
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
-        """Return the choice of some items, legal or not; `picked` are their sorted indices."""
+        """Return the choice made of some items, legal or not, given their sorted indices."""
         raise NotImplementedError

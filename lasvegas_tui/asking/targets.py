@@ -12,18 +12,18 @@ Target: TypeAlias = Hashable
 
 
 class Item(Struct, frozen=True):
-    """One of several things selected together, such as a card in a hand."""
+    """One of several things that are selected together, such as a card in a hand."""
 
     index: int
 
 
-class Begun(Struct, frozen=True):
-    """A target of two digits of which only the first has been pressed."""
+class FirstDigit(Struct, frozen=True):
+    """The target of a number of two digits, of which only the first has been pressed."""
 
     target: Target
 
 
 class Seated(Struct, frozen=True):
-    """A player's place in the row of players."""
+    """The box of a player in the row of players."""
 
     player: int

@@ -1,6 +1,6 @@
-"""Computer players, which know what a person in their seat would know, and nothing else.
+"""The bots: their levels, and how they choose without knowing more than a person in their seat.
 
-Bots of other packages are entry points in the group `lasvegas.bots`, each of them a `Bot`.
+Bots of other packages are entry points in the group `lasvegas.bots`; each of them is a `Bot`.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ __all__ = [
 ]
 
 WHIM = 0.5
-"""The share of choices that a gentle bot makes at random."""
+"""The share of choices that a simple bot makes at random."""
 
 
 class Bot(NamedTuple):
-    """A bot with its own strategy, such as one from another package."""
+    """A bot with its own way to choose, such as one from another package."""
 
     description: str
     choose: Callable[[View, Imagine, Random], Action]
-    """Chooses an action from the bot's view and a source of states consistent with it."""
+    """Returns an action, given a view and a function that draws states consistent with it."""
     games: tuple[str, ...] = ()
-    """The names of the games that it plays; empty for all."""
+    """The names of the games that the bot can play; empty for all."""
 
 
 class Level(NamedTuple):
-    """A strategy for all games, based on their policies."""
+    """A bot for all games, which uses the policy of each."""
 
     description: str
     choose: Callable[[Policy, View, Imagine, Random], Action]
 
 
 class BotError(UserError):
-    """A bot that is not installed, or cannot choose; the message says so."""
+    """Raised if a bot is not installed or cannot choose; the message says why."""
 
 
 def _anything(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
@@ -71,7 +71,7 @@ def _anything(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Acti
 
 
 def _by_rule(way: Way) -> Level:
-    """Return the level that plays by the rule of a way of playing."""
+    """Return the bot that plays by the rule of a way of playing."""
 
     def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
         assert view.viewer is not None
@@ -103,11 +103,11 @@ BOTS: dict[str, Bot | Level] = {
     "random": Level("Plays any choice that is allowed.", _anything),
     GENTLE: Level("Plays sensibly half of the time, and otherwise any choice.", _gentle),
 }
-"""The bots by their names in saved games, where the sharp bot is just called bot."""
+"""The bots by their names in saved games; the sharp one is called "bot" there."""
 LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
-"""The levels, the weakest first, with the names of their bots."""
+"""The words for the levels with the names of their bots, the weakest first."""
 EASIEST = next(iter(LEVELS))
-"""The bot of a new chair, and of a seat named bot."""
+"""The name of the bot that is proposed first."""
 
 
 # -- bots of other packages ------------------------------------------------------------------------
@@ -121,39 +121,42 @@ def _reason_against(name: str, found: Any) -> str:
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 OFFERED = tuple([name for name in (*BOTS, *PLUGINS.names) if name != GENTLE])
-"""The names of the bots that can be chosen for a seat: all but one of earlier versions."""
+"""The names of the bots that can be chosen; one of an earlier version is left out."""
 CALLED = {**{name: name for name in OFFERED}, **LEVELS, "bot": EASIEST}
-"""The bots by the words that refer to them: their names and levels, and the word bot."""
+"""The names of bots by the words that can be typed for them."""
 
 
 def level(name: str) -> str:
-    """Return the word for the level of a bot."""
+    """Return the word for a bot's level."""
     return next((word for word, bot in LEVELS.items() if bot == name), name)
 
 
 def way(name: str) -> Way | None:
-    """Return the way in which a bot plays; None if its way of playing has no name."""
+    """Return the way of playing of a bot; None if it searches instead."""
     return next((way for way in Way if way == name), None)
 
 
 def suffix(name: str) -> str:
-    """Return the suffix of a player's name: the level of a bot, empty for a person."""
+    """Return what follows a bot's name on the screen: its level; empty for a person."""
     if name:
         return f" ({level(name)} bot)"
     return ""
 
 
 def offered(game: Game, num_players: int) -> tuple[str, ...]:
-    """Return the bots that can be chosen for a seat at a table of `num_players`.
+    """Return the names of the bots that can be chosen at a table.
 
-    A level that is no stronger there than the one below is left out.
+    A level is left out if it is not stronger there than the level below.
     """
     left_out = {*Way}.difference(game.policy.ways_among(num_players))
     return tuple(name for name in OFFERED if name not in left_out)
 
 
 def find(name: str, game: str = "") -> Bot | Level:
-    """Return a bot; raises BotError if it is not installed, or does not play the game."""
+    """Return a bot by its name.
+
+    Raises BotError if it is not installed or does not play the game.
+    """
     found = BOTS.get(name) or _plugin(name)
     if game and isinstance(found, Bot) and found.games and game not in found.games:
         raise BotError(f"The bot {name} plays {joined(found.games)}, not {game}.")
@@ -171,7 +174,7 @@ def _plugin(name: str) -> Bot:
 
 
 def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
-    """Return the choice of a plugin's bot; raises BotError if it is illegal or fails."""
+    """Wrap a bot of another package, so that any failure or illegal action becomes BotError."""
 
     def choose(view: View, imagine: Imagine, rng: Random) -> Action:
         try:
@@ -189,7 +192,7 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
 
 
 def described(name: str) -> str:
-    """Return a sentence about a bot, or why it is not available."""
+    """Return a sentence about a bot; if it is not available, why."""
     try:
         return f"A bot. {find(name).description}"
     except BotError as error:
@@ -197,10 +200,10 @@ def described(name: str) -> str:
 
 
 def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
-    """Return the choice of the bot `name` for `player`, who has to choose; raises BotError.
+    """Return the action that the bot `name` chooses for `player`; raises BotError.
 
-    It depends only on the player's knowledge and on `rng`: the bot gets a view and resampled
-    states, never `state` itself.
+    It depends only on what the player knows and on `rng`: the bot gets a view and states drawn by
+    `State.resample`, never `state` itself.
     """
     bot, view = find(name), state.view(player)
 

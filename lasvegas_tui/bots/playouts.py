@@ -39,26 +39,26 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
 NUM_STEPS = MAX_STEPS
-"""No choice is tried again after this many steps, or after fewer if the policy says so."""
+"""The number of steps after which a bot tries no choice again; a policy may ask for fewer."""
 NUM_ROUNDS = 400
 """The maximum number of rounds in which a bot tries a choice, however short they are."""
 ROUNDS_TO_BE_CLEAR = 10
-"""After every so many rounds, choices that are clearly worse are dropped."""
+"""After each of this many rounds, choices that are clearly worse are dropped."""
 SURE = 2.0
-"""How many standard errors one choice has to be better than another to be called better."""
+"""The number of standard errors from which one choice is called better than another."""
 CERTAIN = 3.0
-"""The same number of standard errors where many choices are compared."""
+"""The same where many choices are compared at once."""
 MIN_ROUNDS = 30
-"""The minimum number of rounds in which every choice is tried by those who want to be sure."""
+"""In how many rounds every choice is tried before any comparison is trusted."""
 MAX_MORE = 500
-"""The maximum number of rounds that a choice gets at once."""
+"""The maximum number of rounds in which a choice is tried at a time."""
 
 Imagine: TypeAlias = Callable[[], State]
-"""Returns a state that a player may be in, a different one each time."""
+"""A function that returns a different possible state each time, given a number."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the best choice by sequential halving: the worse half is dropped until one is left."""
+    """Return the best choice, by sequential halving."""
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
@@ -78,7 +78,7 @@ def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
 
 
 def budget(policy: Policy) -> int:
-    """Return the number of steps after which a bot tries no choice again."""
+    """Return the number of steps that a bot may take for one choice."""
     return min(NUM_STEPS, policy.num_steps)
 
 
@@ -86,48 +86,48 @@ def budget(policy: Policy) -> int:
 
 
 class Gap(NamedTuple):
-    """How far one choice is behind another, by the rounds that tried both."""
+    """The difference in value between two choices, estimated from the rounds that tried both."""
 
     behind: float
-    """The mean difference in value between the two choices."""
+    """How much less the one choice is worth than the other, on average."""
     error: float
-    """The standard error of `behind`; infinite if it is unknown."""
+    """The standard error of `behind`; infinite if there are too few rounds."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether the gap is larger than chance makes the largest of many gaps."""
+        """Whether the gap is too large to be chance, even as the largest of many."""
         return self.behind > CERTAIN * self.error
 
     @property
     def most(self) -> float:
-        """The upper confidence limit of the difference, after the rounds so far."""
+        """The largest plausible value of the gap."""
         return self.behind + SURE * self.error
 
     @property
     def least(self) -> float:
-        """The smallest difference that the rounds leave plausible; below 0 it may be a lead."""
+        """The smallest plausible value of the gap; negative if the choice may be better."""
         return self.behind - CERTAIN * self.error
 
 
 class Trial(Struct, frozen=True):
-    """A round played out with one choice."""
+    """A round that was played out with one choice."""
 
     index: int
-    """The index of the choice."""
+    """The index of the choice among those that are compared."""
     number: int
-    """The number of the round, from 0; its chance is the same with every choice."""
+    """The number of the round, from 0; all choices have the same chance in it."""
     start: Any
     """The state before the choice."""
     last: Any
-    """The last state of the round, before another is dealt."""
+    """The last state that still shows the table of the round."""
     end: Any
-    """The state in which the round is over."""
+    """The state at which the round is over."""
 
 
 class Comparison:
-    """The choices of the player who sees a view, and their values in the rounds played so far.
+    """The choices of a player, and the leads with which rounds ended after each.
 
-    Choices are called by their index.
+    Choices are referred to by their index.
     """
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
@@ -146,17 +146,20 @@ class Comparison:
 
     @property
     def num_steps(self) -> int:
-        """The number of choices and outcomes played so far."""
+        """The number of choices and outcomes that were played out so far."""
         return self._playout.num_steps
 
     def num_rounds(self, index: int) -> int:
-        """Return the number of rounds in which a choice was tried."""
+        """Return in how many rounds a choice was tried."""
         return len(self._leads[index])
 
     def try_out(
         self, index: int, num_rounds: int, observe: Callable[[Trial], object] | None = None
     ) -> None:
-        """Try a choice in the first rounds, and call `observe` with the result of each."""
+        """Try a choice in the first `num_rounds` rounds, as far as it was not yet.
+
+        `observe` is called with each round played out.
+        """
         playout, leads = self._playout, self._leads[index]
         for number in range(len(leads), num_rounds):
             state, seed = self._round(number)
@@ -172,15 +175,15 @@ class Comparison:
         return self._rounds[number]
 
     def lead(self, index: int) -> float:
-        """Return the player's mean lead at the end of the rounds with a choice."""
+        """Return the mean lead of the player after a choice."""
         return fmean(self._leads[index])
 
     def ranked(self, indices: Sequence[int]) -> list[int]:
-        """Return choices that were tried in the same rounds, the best first."""
+        """Return choices by their mean lead, the best first; all were tried in the same rounds."""
         return sorted(indices, key=self.lead, reverse=True)
 
     def without_clearly_worse(self, indices: Sequence[int]) -> list[int]:
-        """Return the choices that may be the best of some, as far as chance allows."""
+        """Return the choices that may still be the best."""
         best = self.ranked(indices)[0]
         gaps = [(index, self.gap(index, best)) for index in indices]
         return [index for index, gap in gaps if not gap.is_clear]
@@ -188,9 +191,9 @@ class Comparison:
     # -- until all are known -----------------------------------------------------------------------
 
     def go_on(self, observe: Callable[[Trial], object] | None = None) -> None:
-        """Try every choice once more; later the best, and the one that may be ahead by most.
+        """Try every choice; later only the best one, and the one that may be better.
 
-        Once all are known, these are the best two.
+        Once everything is known, these are the best two.
         """
         if not self.is_fair:
             num_rounds = self._num_everywhere + 1
@@ -210,7 +213,7 @@ class Comparison:
         self._try_those_ahead(observe)
 
     def _try_those_ahead(self, observe: Callable[[Trial], object] | None) -> None:
-        """Let no choice be ahead of the best in a part of its rounds only."""
+        """Try a choice that seems to be the best in as many rounds as any other."""
         most = max(map(self.num_rounds, self._indices))
         fewer = [index for index in self._indices if self.num_rounds(index) < most]
         while fewer:
@@ -223,21 +226,21 @@ class Comparison:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all choices are clearly worse than the best, or known to be as good."""
+        """Whether all choices are known to be clearly worse than the best, or as good."""
         return self.is_fair and not self._open_gaps()
 
     @property
     def is_fair(self) -> bool:
-        """Whether every choice was tried in enough rounds for a fair comparison."""
+        """Whether every choice was tried in enough rounds to compare them."""
         return self._num_everywhere >= MIN_ROUNDS
 
     @property
     def _num_everywhere(self) -> int:
-        """The number of rounds that were played out with every choice."""
+        """The number of rounds in which every choice was tried."""
         return min(map(self.num_rounds, self._indices))
 
     def _open_gaps(self) -> dict[int, Gap]:
-        """Return the gaps of choices that may be better than the best, or not worse enough."""
+        """Return the gaps to the best choice that are neither clear nor small enough."""
         best = self.best
         gaps = {index: self.gap(index, best) for index in self._indices if index != best}
         return {
@@ -250,16 +253,16 @@ class Comparison:
 
     @property
     def best(self) -> int:
-        """The choice with the highest mean; the first of equals.
+        """The index of the choice with the highest mean lead.
 
-        All means are differences to the choice that was tried most often, in the same rounds.
+        Means are taken as differences to the choice that was tried most often, in the same rounds.
         """
         most = max(self._indices, key=self.num_rounds)
         return min(self._indices, key=lambda index: self._mean_gap(index, most))
 
     @property
     def best_two(self) -> list[int]:
-        """The best choice, and the one that is least behind it."""
+        """The best choice, and the one with the smallest gap to it."""
         best = self.best
         return sorted(
             self._indices, key=lambda index: (index != best, self._mean_gap(index, best))
@@ -270,7 +273,7 @@ class Comparison:
         return fmean(self._leads[than][:num]) - fmean(self._leads[index][:num])
 
     def gap(self, index: int, than: int) -> Gap:
-        """Return how far a choice is behind another in the rounds that tried both."""
+        """Return how much less a choice is worth than another, in the rounds that tried both."""
         pairs = zip(self._leads[than], self._leads[index], strict=False)
         behind = [lead - other for lead, other in pairs]
         mean = fmean(behind)
@@ -292,7 +295,7 @@ def standard_error(numbers: Sequence[float], mean: float) -> float:
 
 
 class Playout:
-    """Plays rounds to their end, and counts the choices and outcomes needed."""
+    """Plays rounds to their end by a policy, and counts the steps."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
@@ -303,7 +306,7 @@ class Playout:
         """The last state of the latest round played out, before another is dealt."""
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
-        """Return a state at the end of a round that continues with a player's action."""
+        """Return the state in which a round has ended that continues with a player's action."""
         if isinstance(state.node, Simultaneous):
             first = self._joint(state, state.node.players, {player: action})
         else:
@@ -311,7 +314,7 @@ class Playout:
         return self.on(first, max(1, state.round))
 
     def on(self, state: Any, num_round: int) -> Any:
-        """Return a state in which this round is over, or the horizon of the policy is reached."""
+        """Return the state in which the round is over, or the policy's horizon is reached."""
         last = self.num_steps + self.policy.horizon
         while state.round <= num_round and self.num_steps < last:
             self.last = state
@@ -336,7 +339,10 @@ class Playout:
         return self._joint(state, node.players, {})
 
     def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
-        """Return the state after the choices of all players, making those not made yet."""
+        """Return the state after a simultaneous node.
+
+        Choices that are not in `chosen` are made here.
+        """
         others = {p: self._choice(state, p) for p in players if p not in chosen}
         self.num_steps += len(others)
         return state.apply_joint({**others, **chosen})

@@ -1,4 +1,4 @@
-"""The types of arguments: what a word on the command line means, or why it is invalid."""
+"""The types of arguments on the command line: what a word means, or why it is invalid."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The chosen looks by name; one after the command replaces one before it."""
+"""The chosen looks by the name of their setting."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
-"""A command, or the function that becomes one."""
+"""A command, or the function from which one is made."""
 
 
 class Command(click.Command):
-    """A command that reports all unexpected arguments in one sentence."""
+    """A command that reports unexpected arguments in one sentence."""
 
     allow_extra_args = True
 
@@ -33,14 +33,14 @@ class Command(click.Command):
 
 
 class OneOf(click.Choice[str]):
-    """One of several words."""
+    """The type of an argument that is one of several words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return f"choose {joined(self.choices, 'or')}, not {quoted(str(value))}."
 
 
 class GameName(click.ParamType[str]):
-    """The name of a game, in capitals or not."""
+    """The type of an argument that is the name of a game, in small letters or capitals."""
 
     name = "game"
 
@@ -60,7 +60,7 @@ class GameName(click.ParamType[str]):
 
 
 def _hint(name: str) -> str:
-    """Return what to type instead of a game that does not exist."""
+    """Return what to type in place of an unknown game."""
     near = get_close_matches(name, rules.names(), n=1)
     if near:
         return f"did you mean {near[0]}?"
@@ -68,12 +68,12 @@ def _hint(name: str) -> str:
 
 
 def listed_games() -> str:
-    """Return the names of all games as a list in words; loads them all."""
+    """Return the names of all games in words; all games are loaded."""
     return joined([game.name for game in rules.all_games()], "or")
 
 
 class Number(click.ParamType[int]):
-    """A whole number in digits, between two others."""
+    """The type of an argument that is a whole number between two others."""
 
     name = "n"
 
@@ -119,7 +119,7 @@ def player_names(text: str) -> tuple[str, ...]:
 
 
 def _where_blank(blank: Sequence[bool]) -> str:
-    """Say where a name is missing in a list separated by commas."""
+    """Return where a name is missing in a list separated by commas."""
     if len(blank) == 1:
         return "In --players"
     if blank[0]:
@@ -134,7 +134,7 @@ def levels(text: str) -> tuple[str, ...]:
 
 
 def _level(text: str) -> str:
-    """Return the level that a word means; the word may also be the name of its bot."""
+    """Return the level of bots for which a word stands."""
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.OFFERED], "or")
@@ -143,5 +143,5 @@ def _level(text: str) -> str:
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that begin with an incomplete one, for a shell."""
+    """Return the words that begin with `incomplete`, for completion in a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]

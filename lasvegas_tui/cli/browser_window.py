@@ -1,7 +1,7 @@
-"""The program of a window in a browser: `lasvegas`, which ends with its server.
+"""The entry point of the program in a browser's window, which ends with the server.
 
-It ends with its server even while it is starting, or too busy to read input. If the end of the
-server cannot be noticed otherwise, it ends at the next read.
+It ends with it even while it is starting, or too busy to read input. If the end of the server
+cannot be noticed in another way, the program ends when it reads input.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from threading import Thread
 from lasvegas_tui import environment, exit_deadline, os_differences, streams
 
 INPUT = 0
-"""The descriptor through which the server sends input."""
+"""The file descriptor from which the server's input is read."""
 
 
 def end_with_server() -> None:
-    """End this program once nobody can write to its input any more.
+    """End the process as soon as nothing can write to its input any more.
 
-    Nothing is lost, as when a terminal is closed. This thread blocks all signals, so that other
-    threads handle them.
+    Nothing is lost by that. This thread blocks all signals, so that others handle them.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()

@@ -1,4 +1,4 @@
-"""The command `doctor`: terminal, versions and locations of files, to find problems."""
+"""The command `doctor`, which looks for problems: of the terminal, versions and files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
-"""The packages of optional dependencies."""
+"""The packages of the optional dependencies."""
 WIDTH = 12
 
 
@@ -47,7 +47,7 @@ class Finding(NamedTuple):
     what: str
     found: str
     problem: str = ""
-    """A sentence about a problem, or empty."""
+    """A sentence about what is wrong; empty if nothing is."""
 
 
 @click.command(cls=Command)
@@ -115,7 +115,7 @@ def _terminal() -> Iterator[Finding]:
 
 
 def _way_here() -> str:
-    """Return how the terminal is reached, if known."""
+    """Return by what the terminal is reached, such as ssh; empty if unknown."""
     names = {"TMUX": "in tmux", "STY": "in screen", "SSH_CONNECTION": "over ssh"}
     return ", ".join(name for variable, name in names.items() if os.environ.get(variable))
 
@@ -140,7 +140,7 @@ def _files() -> Iterator[Finding]:
 
 
 def _unreadable(files: Sequence[Unreadable]) -> Iterator[Finding]:
-    """Yield a line for the files that cannot be read, if there are any."""
+    """Yield a line about files that cannot be read, if there are any."""
     told = [f"{file.reason} {file.remedy.capitalize()}." for file in files[:MAX_NAMED]]
     if len(files) > MAX_NAMED:
         told.append(f"So it is with {counted(len(files) - MAX_NAMED, 'more file')}.")
@@ -160,7 +160,7 @@ def _place(path: Path) -> str:
 
 
 def _file_system(folder: Path) -> Finding:
-    """Return the features that files in a folder lack, which are tried on a new file."""
+    """Return what the file system of a folder cannot do; a new file is used to try it."""
     what = "file system"
     try:
         with NamedTemporaryFile(dir=folder) as file:
@@ -179,7 +179,7 @@ def _file_system(folder: Path) -> Finding:
 
 
 def _can(change: Callable[[], object]) -> bool:
-    """Whether a change of a file succeeds."""
+    """Whether a change of a file is possible."""
     try:
         change()
     except OSError:
@@ -195,7 +195,7 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""The features that a file system needs, with a test of each on a file."""
+"""What a file system has to be able to do, each with a function that tries it."""
 
 
 def _extras() -> Iterator[Finding]:
@@ -204,7 +204,7 @@ def _extras() -> Iterator[Finding]:
 
 
 def _plugins() -> Iterator[Finding]:
-    """Yield a line for each plugin, after loading all of them."""
+    """Yield a line for each plugin; all are loaded."""
     from lasvegas_tui.rules.royale import tiles
 
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):

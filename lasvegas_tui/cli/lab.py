@@ -1,4 +1,4 @@
-"""The commands that play many games with bots or at random: `simulate` and `benchmark`."""
+"""The commands `simulate` and `benchmark`, which play many games without people."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games in a simulation, and the highest number of a game."""
 MOST_JOBS = 256
 NUM_SEEDS = 10**9
-"""The number of possible seeds when a seed is drawn."""
+"""How many different seeds can be drawn if none is given."""
 SECONDS_OF_RATE = 600
-"""The seconds over which the rate is measured."""
+"""How many seconds the speed of one kind of game is measured."""
 
 
 # -- simulate --------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def simulate_game(
 
 
 def _status_of(run: Run, jobs: int | None, scheduler: str | None) -> int:
-    """Play a run, or as much of it as is possible, and return the exit status."""
+    """Play a run as far as possible, and return the exit status."""
     try:
         with heard(stop, *STOPPING):
             _play_with(jobs, scheduler, run)
@@ -156,7 +156,7 @@ simulate = GameGroup(
 
 
 def _write_games(run: Run, path: Path) -> None:
-    """Write a row for each game that was played; raises UsageError if it is impossible."""
+    """Write a line for each game into a file; raises UsageError if that is not possible."""
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             file.writelines(statistics.games_as_csv(run.outcomes))
@@ -165,7 +165,7 @@ def _write_games(run: Run, path: Path) -> None:
 
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
-    """Play as the command line requests, by default in this process alone."""
+    """Play a run by the processes or the scheduler of the command line, or by this process."""
     try:
         with _workers(jobs, scheduler) as workers:
             _play(run, workers)
@@ -177,7 +177,7 @@ def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
 
 
 def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[Workers]:
-    """Return the workers that the command line requests."""
+    """Return the workers that the command line asks for."""
     if scheduler is not None:
         logging.disable(logging.CRITICAL)  # Dask logs every lost connection
         return cluster(scheduler)
@@ -188,7 +188,7 @@ def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[
 
 
 def _play(run: Run, workers: Workers) -> None:
-    """Play all games, with a progress bar on a terminal."""
+    """Play a run, with a progress bar if the output is a terminal."""
     with _progress() as progress:
         bar = progress.add_task("games", total=len(run.games))
         run.play(workers, lambda num_games: progress.advance(bar, num_games))
@@ -253,7 +253,7 @@ def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
 
 
 def _differences(summary: Summary) -> StatsTable:
-    """Return the table of differences between levels and between seats."""
+    """Return the table of the differences between levels, and between seats."""
     rows = [
         (
             f"{found.by} {found.name} less {found.than}",
@@ -319,7 +319,7 @@ def benchmark(games: Sequence[str], seconds: float) -> int:
 
 
 def print_rates(games: Sequence[Game], seconds: float) -> None:
-    """Measure games, each with all numbers of players, and print a line for each."""
+    """Measure the speed of games, and print a line for each number of players."""
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")

@@ -1,4 +1,4 @@
-"""The commands for learning a game: `rules` and `demo`."""
+"""The commands `rules` and `demo`, by which a game is learned."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.safe_text import quoted
 
 MAX_NAMED = 6
-"""The maximum number of other pages that are named."""
+"""How many other pages are named at most."""
 WIDTH = 79
 
 
@@ -69,7 +69,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
-    """Return the names of pages that words refer to, and of other pages with these words."""
+    """Return the pages that words mean, and the names of other pages with these words."""
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
@@ -83,7 +83,7 @@ def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[S
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
-    """Return the message for words that are on no page of a rulebook, or mixed with ids."""
+    """Return the error for words that are on no page, or mixed with ids of rules."""
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     named = [word for word in words if word.casefold() in ids]
     if named:
@@ -103,7 +103,7 @@ def _not_found(game: str, words: Sequence[str]) -> str:
 
 
 def _read_on(others: Sequence[Section]) -> Iterator[str]:
-    """Yield a line that names more pages, if there are any."""
+    """Yield a line with the names of further pages, if there are any."""
     labels = [page.label for page in others[:MAX_NAMED]]
     if len(others) > MAX_NAMED:
         labels.append(f"{len(others) - MAX_NAMED} more")
@@ -162,7 +162,7 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
 
 
 def _listed() -> Iterator[str]:
-    """Yield the lines of a list of all demos with their lengths."""
+    """Yield the lines of the list of all demos."""
     for game in all_games():
         for title, found in demos.groups(game.name):
             yield title
@@ -173,7 +173,7 @@ def _listed() -> Iterator[str]:
 
 
 def _also(others: Sequence[Demo]) -> Iterator[str]:
-    """Yield a line that names matching demos of other games, if any."""
+    """Yield a line with demos of the same name in other games, if there are any."""
     if others:
         names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
         yield f"There is also {names}."
@@ -183,7 +183,7 @@ def _also(others: Sequence[Demo]) -> Iterator[str]:
 
 
 def as_text(demo: Demo) -> Iterator[str]:
-    """Yield a demo as lines of text."""
+    """Yield the lines of a demo as text."""
     yield f"{demo.title}   ({demo.game.title})"
     for number, shot in enumerate(demo.shots, 1):
         yield ""
@@ -223,5 +223,5 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 
 def _wrapped(sign: str, text: str) -> list[str]:
-    """Return a text wrapped to the width, after a sign."""
+    """Return a text in lines, with a sign before the first one."""
     return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

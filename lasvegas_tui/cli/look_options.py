@@ -1,4 +1,4 @@
-"""The looks that are chosen with a command, and where they apply: on a screen, or in lines."""
+"""The options for the program's looks, and where they apply: on a screen, or to printed text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THEMES = tuple(settings.SETTINGS["theme"].labels)
 
 
 class Theme(click.ParamType[str]):
-    """The type of a value of the command line that names a theme, ours or one of Textual's."""
+    """The type of an option that is the name of a theme."""
 
     name = "theme"
 
@@ -48,19 +48,19 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Add the options for looks to a command."""
+    """Add all options for looks to a command that opens a screen."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
 
 
 def with_ascii(command: Decorated) -> Decorated:
-    """Add the only option for looks that a printing command needs."""
+    """Add the option for ASCII to a command that prints text."""
     return _option("ascii")(command)
 
 
 def _option(name: str) -> Callable[[Decorated], Decorated]:
-    """Return the option for a setting."""
+    """Return the option of a setting."""
     setting = settings.SETTINGS[name]
     given: dict[str, Any] = {"help": setting.help, "expose_value": False, "callback": _choose}
     if name == "theme":
@@ -71,7 +71,7 @@ def _option(name: str) -> Callable[[Decorated], Decorated]:
 
 
 def _choose(context: click.Context, option: click.Parameter, value: Any) -> None:
-    """Add a chosen look to the others."""
+    """Store a look that was given on the command line."""
     if value:
         context.obj[option.name] = value
 
@@ -89,10 +89,10 @@ def open_screen(
     in_words: str = ELSE_IN_WORDS,
     phones_at: str | None = None,
 ) -> int:
-    """Open the app and return its exit status; raises UsageError if no screen can be opened.
+    """Run the app and return its exit status; raises UsageError if no screen is possible.
 
-    `in_words` is the command to try if there is no screen. Phones are served at an address, empty
-    for the likeliest; with None nothing listens.
+    `in_words` is what to type then instead. Phones are served at `phones_at`; at the likeliest
+    address if it is empty, and not at all if it is None.
     """
     problem = no_screen()
     if problem:
@@ -116,7 +116,7 @@ def _open(looks: Looks, destination: Callable[[], Destination], phones_at: str |
 
 
 def no_screen() -> str:
-    """Return why no screen can be opened here; empty if one can."""
+    """Return why no screen is possible; empty if one is."""
     if streams.is_page:
         return ""
     if streams.screen() is None:
@@ -131,7 +131,7 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether the output is meant for a screen that can be opened; otherwise text is printed."""
+    """Whether to open a screen; otherwise text is printed."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 
@@ -139,7 +139,7 @@ def has_screen() -> bool:
 
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:
-    """Print lines in characters that the output can show."""
+    """Print lines, in ASCII if that is wanted or needed."""
     write = writer("ascii" in looks)
     for line in lines:
         print(write(line))

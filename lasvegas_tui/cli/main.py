@@ -1,4 +1,4 @@
-"""`lasvegas`: its commands, and how they end. A mistake is reported in one sentence."""
+"""The command `lasvegas`: it finds a command, runs it, and reports its end in a sentence."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ COMMANDS = {
     "doctor": "doctor",
     "completion": "main",
 }
-"""The modules of the commands, which are loaded when a command is named."""
+"""The module of each command, which is imported when the command is named."""
 HELP = "help"
-"""The command that shows the help of the command named after it, like the option `--help`."""
+"""The command that shows the help of another one."""
 CLOSE = 0.7
-"""How similar an option must be to be suggested for a mistyped one, from 0 to 1."""
+"""How similar to a mistyped option another one has to be to be suggested, from 0 to 1."""
 MAX_SENTENCE = 500
-"""The maximum length of an error message, which may list the possible words."""
+"""The maximum length of the report of an error."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
-"""The environment variable with which a shell requests completions."""
+"""The environment variable by which a shell asks for completions."""
 
 
 class Lasvegas(click.Group):
@@ -70,7 +70,7 @@ class Lasvegas(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; a game alone means `play`, and `help` the option --help."""
+        """Find a command; a game alone means `play` with it, and `help` its option --help."""
         word = args[0].casefold()
         if word == HELP:
             return self.resolve_command(ctx, [*args[1:], "--help"])
@@ -112,9 +112,9 @@ def lasvegas(context: click.Context, version: bool) -> int:
 
 
 def _lobby_or_first_round() -> OpenLobby | OpenDemo:
-    """Return the lobby, or the first round for a user without settings and games.
+    """Return the lobby; or, at the very first start, the first round of a game.
 
-    Settings are saved so that it opens only once; if they cannot be saved, it does not open.
+    It is opened only if the settings, by which it opens only once, can be saved.
     """
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files.listing import is_any_saved
@@ -126,7 +126,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 
 class WholeFishComplete(FishComplete):
-    """Completion for fish; click's own script splits at every comma, also in a description."""
+    """Completion for fish; click's own script splits descriptions at commas."""
 
     source_template = FishComplete.source_template.replace("string split", "string split --max 1")
 
@@ -152,7 +152,7 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line and return the exit status."""
+    """Run a command line, and return the exit status."""
     if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 
@@ -169,7 +169,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complete(asked: str) -> int:
-    """Answer a shell that completes a command line; mistakes in it are not reported."""
+    """Answer a shell that completes a command line."""
     shell_class = get_completion_class(asked.removesuffix("_complete"))
     with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
@@ -180,7 +180,7 @@ def _complete(asked: str) -> int:
 
 
 def _told(words: Sequence[str]) -> int:
-    """Run a command line; an early end is reported in a sentence."""
+    """Run a command line; if it ends early, report why in a sentence."""
     try:
         return _written(_carried_out(words))
     except BrokenPipeError:  # the reader is gone, and wants no more
@@ -209,12 +209,12 @@ def _carried_out(words: Sequence[str]) -> int:
 
 
 def _width() -> int:
-    """Return the width of help, which fits the terminal if its size is known."""
+    """Return the width of pages of help."""
     return min(100, max(40, os_differences.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:
-    """Return a status after all output is written; if that fails, the status of a failure."""
+    """Write all output, and return the exit status: that of a failure if it cannot be written."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -228,7 +228,7 @@ def _written(status: int) -> int:
 
 
 def _failed(error: BaseException) -> int:
-    """Report an error in a sentence; for an unexpected one, write a report."""
+    """Report an error in a sentence, with a crash report if it was not expected."""
     if isinstance(error, click.ClickException):
         return _fail(_sentence(error), error.exit_code)
     if _is_plain(error):
@@ -247,7 +247,7 @@ def _fail(sentence: str, status: int) -> int:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """Return the problem with a command line, in one sentence."""
+    """Return what is wrong with a command line, in one sentence."""
     match error:
         case NoSuchCommand(command_name=name):
             return _unknown_command(name)
@@ -282,15 +282,15 @@ def _unknown_option(name: str, possibilities: Sequence[str] | None, command: str
 
 
 def _is_plain(error: BaseException) -> bool:
-    """Whether an error explains itself in a sentence.
+    """Whether the message of an error is a sentence for people.
 
-    An illegal action that nobody caught is a bug.
+    An IllegalActionError that nobody has caught is not: it is a mistake in the program.
     """
     return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 
 def _tell_left_out() -> None:
-    """Say which plugins could not be loaded, unless this has been said."""
+    """Print which plugins could not be loaded, unless that was done."""
     for sentence in left_out():
         if sentence not in streams.SAID:
             streams.complain(sentence)

@@ -1,4 +1,4 @@
-"""Games a line at a time: the option `--plain` of the commands that open a game."""
+"""The option `--plain` of the commands that open a game: the game is played in lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lasvegas_tui.settings import Settings
 
 
 def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
-    """Play the game that is opened, and return the exit status."""
+    """Play the game that `open_game` returns; return the exit status."""
     kept, _ = settings.load()
     handover = looks.get("handover", kept.handover)
 
@@ -35,7 +35,10 @@ def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
 
 
 def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:
-    """Ask who plays, play the game that begins with these seats, and return the exit status."""
+    """Ask who plays, and play the game that `begin` returns for the seats.
+
+    Return the exit status.
+    """
     kept, _ = settings.load()
     last = kept.last_table.get(game, next(reversed(kept.last_table.values()), ()))
     proposed = default_seats(last, EASIEST, rules.game(game).kept_names)
@@ -43,7 +46,7 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:
-    """Describe a saved game, and return the exit status."""
+    """Print a saved game; return the exit status."""
     kept, _ = settings.load()
     return _line_mode(looks, kept).retell(opened)
 

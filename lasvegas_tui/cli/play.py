@@ -1,6 +1,6 @@
 """The commands that open a game: `play`, `resume` and `replay`.
 
-What only some commands need is imported when they run, because imports take most of the time of a
+What only some of them need is imported when they run, because imports take most of the time of a
 start.
 """
 
@@ -45,10 +45,10 @@ GAME = GameName()
 
 
 class GameGroup(click.Group):
-    """A group with a command for each game, created when the game is named."""
+    """A group of commands, with one for each game, made when the game is named."""
 
     def __init__(self, name: str, about: str, template: click.Command) -> None:
-        """The command `template` is for any game; each game adds its own options."""
+        """`template` is a command for any game, to which each game adds its options."""
         listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
         super().__init__(
             name,
@@ -90,10 +90,10 @@ def _need_game(context: click.Context) -> None:
 
 
 class GameCommand(Command):
-    """A command for one game."""
+    """A command for one game, with the game's options."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
-        """The command `template` is for any game; the options of this game are added."""
+        """`template` is the command for any game."""
         assert template.callback is not None
         taken = {"--help"}.union(*map(_names, template.params))
         own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
@@ -125,12 +125,12 @@ def _has(game: Game, flag: str) -> bool:
 
 
 def _names(param: click.Parameter) -> set[str]:
-    """Return the name of a parameter, and its flags."""
+    """Return the name and the flags of a parameter."""
     return {param.name, *param.opts, *param.secondary_opts}
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the options of a game; an option that is not given has the value None."""
+    """Yield the parameters for the options of a game; None means that one was not given."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:
@@ -143,7 +143,7 @@ def _options(game: Game) -> Iterator[click.Option]:
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
-    """Write the games into a page of help."""
+    """Write a list of the games into a page of help."""
     with formatter.section("Games"):
         formatter.write_dl(
             [(game.name, f"{game.title}, {game.tagline}") for game in rules.all_games()]
@@ -151,9 +151,9 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the options that were given, and all options.
+    """Return the names of the options that were given, and all options.
 
-    Raises OptionsError if a given option has no effect.
+    Raises OptionsError if one has no effect.
     """
     overrides = {name: value for name, value in given.items() if value is not None}
     options = game.options(**overrides)
@@ -162,7 +162,7 @@ def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], O
 
 
 def with_phones(command: Decorated) -> Decorated:
-    """Add the option for phones to a command."""
+    """Add the option `--phones` to a command."""
     return click.option(
         "--phones",
         metavar="[ADDRESS]",
@@ -175,7 +175,7 @@ def with_phones(command: Decorated) -> Decorated:
 
 
 def _refuse_phones(phones: str | None, plain: bool) -> None:
-    """Raise UsageError for an invalid address, and where no screen can show the code."""
+    """Raise UsageError if an address is invalid, or if there is no screen for the code."""
     if phones is None:
         return
     if plain:
@@ -255,7 +255,7 @@ play = GameGroup("play", "Play a game.", play_game)
 
 
 class FileCommand(Command):
-    """A command for a saved game; its help says where saved games are."""
+    """A command for a saved game, whose help says where these are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -265,7 +265,7 @@ class FileCommand(Command):
 
 
 def _where() -> str:
-    """Return a sentence on the folder of saved games."""
+    """Return a sentence about the folder of saved games."""
     try:
         return f"Saved games are in {folder()}."
     except FolderError as error:
@@ -273,7 +273,10 @@ def _where() -> str:
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
-    """Return a decorator that adds a saved game to a command; `without` is the default one."""
+    """Return a decorator that adds the argument for a saved game to a command.
+
+    `without` returns the path that is used if none is given.
+    """
     return click.argument(
         "file",
         required=False,
@@ -332,7 +335,7 @@ def _print_report(path: Path) -> int:
 def _open_game(
     looks: Looks, opened: Callable[[], OpenGame], plain: bool, phones: str | None
 ) -> int:
-    """Open a game, on the screen or a line at a time."""
+    """Open a game on the screen, or in lines if `plain`; return the exit status."""
     if not plain:
         return open_screen(looks, opened, IN_WORDS, phones)
     from lasvegas_tui.cli import plain_option

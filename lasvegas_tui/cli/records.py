@@ -1,4 +1,4 @@
-"""The commands about finished games: `stats` and `review`."""
+"""The commands `stats` and `review`, about finished games."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 MOST_WIDTH = 100
 BESIDE_BARS = 24
-"""Cells beside the label and the bar of a choice."""
+"""The cells of a line beside a choice's label and bar."""
 
 
 def console(stream: TextIO) -> Console:
-    """Return a console as large as the terminal; Rich would look at the environment first."""
+    """Return a Rich console as wide as the terminal; Rich itself would prefer the environment."""
     from rich.console import Console, ConsoleDimensions
 
     class TerminalConsole(Console):
@@ -92,7 +92,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 
 
 def gathered() -> FinishedGames:
-    """Read all saved games, with a progress bar if it takes long."""
+    """Return all finished games; show a progress bar if reading them takes long."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -113,7 +113,7 @@ def gathered() -> FinishedGames:
 
 
 def _evening(finished: FinishedGames, wanted: str) -> str:
-    """Return the evening with a name; raises UsageError for none or several."""
+    """Return the name of the evening that is meant; raises UsageError."""
     found = finished.evenings_called(wanted)
     if not found:
         raise click.UsageError(f"There is no evening {quoted(wanted)} among the finished games.")
@@ -171,7 +171,7 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
 
 
 def _finished(path: Path) -> Session:
-    """Return the game in a file, which must be over; raises TranscriptError."""
+    """Return the finished game in a file; raises TranscriptError."""
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
         how = "is not over"
@@ -182,7 +182,7 @@ def _finished(path: Path) -> Session:
 
 
 def _reviewed(session: Session, depth: Depth) -> Reviewing:
-    """Review a game that is over, with a progress bar."""
+    """Review a finished game, with a progress bar."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -195,7 +195,7 @@ def _reviewed(session: Session, depth: Depth) -> Reviewing:
 
 
 def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
-    """Print each player's part, and the costliest mistakes."""
+    """Print what was found about each player, and the costliest mistakes."""
     from rich.table import Table
     from rich.text import Text
 
@@ -221,7 +221,7 @@ def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
 
 
 def _moment(moment: Moment, width: int) -> Iterator[Text | str]:
-    """Yield the lines of a mistake: when it was, the choices with their bars, and the reason."""
+    """Yield the lines about a mistake: when, the choices with their bars, and the reason."""
     from rich.text import Text
 
     yield Text(moment.heading, "bold")

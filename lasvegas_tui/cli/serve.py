@@ -1,8 +1,8 @@
-"""The command `serve`: the lobby on a web page.
+"""The command `serve`, which opens the lobby on a web page.
 
-Each window of a browser runs its own program on this machine, on the same saved games. Only this
-machine can reach the page unless another address is requested explicitly, and only with the link
-that is printed.
+Each window of a browser has a program of its own on this machine; all of them share the saved
+games. Unless another address is asked for, only this machine can reach the page, and only by the
+link that is printed.
 """
 
 from __future__ import annotations
@@ -72,23 +72,23 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
+    """Whether an address can be reached only from this machine."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
 
 
 def is_every_address(host: str) -> bool:
-    """Whether an address means all addresses of this machine."""
+    """Whether an address stands for all addresses of this machine."""
     with suppress(ValueError):
         return ip_address(host).is_unspecified
     return not host
 
 
 def command(looks: Looks) -> list[str]:
-    """Return the command line of the lobby in a window.
+    """Return the command line for the program in a window.
 
-    Nothing is loaded from the folder in which the server was started, unlike with `-m` alone.
+    It loads nothing from the working folder, as `-m` alone would.
     """
     options = []
     for name, value in looks.items():

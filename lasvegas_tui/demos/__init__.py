@@ -1,4 +1,8 @@
-"""The demos of all games, and how to find one by name, rule or words."""
+"""The demos of all games, and how one is found: by its name, a rule, or words.
+
+A demo is a file beside its game. `syntax` sorts its lines, `reader` plays its game and checks it,
+`demo` is the result, and `caption` fills names into its texts. `screens/learn` shows it.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +25,18 @@ from lasvegas_tui.safe_text import quoted
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
-"""The game whose first round is shown when the program starts for the very first time."""
+"""The game whose first round opens when the program is started for the first time."""
 PATH_FILE = "path.txt"
-"""A file in the folder of a game's demos: their names in the order to watch them, one per line.
+"""The file in a folder of demos with their names, one in a line, in the order to watch them.
 
-A line that begins with `#` is the title of the group of demos below it.
+A line that begins with `#` is the title of a group.
 """
 MAX_LISTED = 6
-"""The maximum number of demos in an error message."""
+"""The maximum number of demos that an error message lists."""
 
 
 class Group(NamedTuple):
-    """Demos that are listed together, in the order to watch them."""
+    """A group of demos with a title, in the order to watch them."""
 
     title: str
     demos: tuple[Demo, ...]
@@ -40,9 +44,9 @@ class Group(NamedTuple):
 
 @cache
 def groups(game: str) -> tuple[Group, ...]:
-    """Return a game's demos, group by group, in the order to watch them; raises DemoError.
+    """Return the groups of a game's demos; raises DemoError.
 
-    Demos that the path file does not name come last.
+    Demos that are not in the path file are in the last group.
     """
     files = {path.stem: path for path in _files(game)}
     way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
@@ -56,7 +60,7 @@ def _read(path: Path) -> Demo:
 
 
 def _files(game: str) -> Iterator[Path]:
-    """Yield the files of a game's demos: the whole game first, tiles last."""
+    """Yield the files of a game's demos; those of tiles come last."""
     folder = Path(rules.package(game).__path__[0]) / "demos"
     yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
@@ -64,7 +68,7 @@ def _files(game: str) -> Iterator[Path]:
 
 
 def _way(game: str) -> list[tuple[str, list[str]]]:
-    """Return the titles of the groups and the names of their demos, from the path file."""
+    """Return the titles of the groups with the names of their demos, as in the path file."""
     file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
     if os.path.exists(file):
         lines = text_in(file).splitlines()
@@ -80,23 +84,23 @@ def _way(game: str) -> list[tuple[str, list[str]]]:
 
 
 def has_demos(game: str) -> bool:
-    """Whether a game has any demo; reads none."""
+    """Whether a game has any demo; no demo is read."""
     return any(_files(game))
 
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return a game's demos in the order to watch them; raises DemoError."""
+    """Return the demos of a game in the order to watch them; raises DemoError."""
     return tuple(demo for group in groups(game) for demo in group.demos)
 
 
 def first_round(game: str = FIRST_GAME) -> Demo:
-    """Return the demo in which a new player plays the end of a round; reads no other demo."""
+    """Return the demo in which a new player plays the end of a round; None without any."""
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
 def all_demos() -> tuple[Demo, ...]:
-    """Return all demos, game by game; raises DemoError with the mistakes of all files."""
+    """Return the demos of all games; raises DemoError with the mistakes in all files."""
     mistakes: list[tuple[Path, Mistake]] = []
     for path in (path for game in rules.all_games() for path in _files(game.name)):
         try:
@@ -109,9 +113,10 @@ def all_demos() -> tuple[Demo, ...]:
 
 
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
-    """Return the demo that shows a rule soonest or is named after it.
+    """Return the demo that shows a rule best; None if no demo shows it.
 
-    A demo with the same options as `options` is preferred, then one that is named after the rule.
+    Demos of a game with the same options as `options` are preferred, then one that is named after
+    the rule, then one that shows it early.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -125,12 +130,12 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def shows(game: str, rule: str) -> Iterator[bool]:
-    """Yield whether any demo shows a rule; the first call reads the demos, which takes a moment."""
+    """Yield whether a demo shows a rule; demos are read at the first call, which takes a moment."""
     yield about(game, rule) is not None
 
 
 def _num_switched(options: Options, wanted: Options | None) -> int:
-    """Return the number of options that are on in one game and off in the other."""
+    """Return how many options differ between two games."""
     if wanted is None:
         return 0
     known = msgspec.structs.asdict(options)
@@ -139,12 +144,15 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo that continues with another choice at a shot; raises DemoError if it cannot."""
+    """Return a demo in which the viewer makes another choice.
+
+    Raises DemoError if it cannot continue.
+    """
     return read(demo.path, {**demo.choices, index: choice})
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the game's next demo, None after the last."""
+    """Return the next demo of the game; None after the last."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
     after = 0
@@ -156,25 +164,30 @@ def following(demo: Demo) -> Demo | None:
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return how late a demo shows a rule; demos of a whole game or round count as latest."""
+    """Return a sort key: how late a demo shows a rule.
+
+    Demos of a whole game or of a round come last.
+    """
     is_whole = demo.name == demo.game.name or demo.is_first_round
-    return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
+    if rule in demo.rules:
+        return is_whole, demo.rules.index(rule)
+    return is_whole, 0
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:
-    """Return the demos of other games with the same name."""
+    """Return demos of other games with the same name."""
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(UserError):
-    """Raised for words that match no demo or several; the message lists the candidates."""
+    """Raised for words that fit no demo, or several; the message lists some."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo with a name, with a rule's id, or with a part of a name.
+    """Return the demo that words mean: its name, an id of a rule, or a part of its name.
 
-    The words may begin with the name of a game; the name alone means the demo of the whole game.
-    Raises NoSuchDemoError if the words match no demo or several, and DemoError.
+    The words may begin with the name of a game; that alone means the demo of the whole game. Raises
+    NoSuchDemoError or DemoError.
     """
     first, *rest = [word.casefold() for word in words]
     if first in rules.names():

@@ -1,4 +1,4 @@
-"""What a caption of a demo can name in braces: players, totals, and facts about the table."""
+"""The names in braces in captions of demos: they stand for players, totals and facts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 class Passage(NamedTuple):
-    """The events that a caption describes, with the states before and after them."""
+    """The events that a caption is about, and the states around them."""
 
     session: Session
     before: State
@@ -31,7 +31,7 @@ class Passage(NamedTuple):
 
 
 class CaptionNames:
-    """The names in braces that a caption can use."""
+    """The names that a caption can contain in braces, with the texts for them."""
 
     def __init__(self, passage: Passage) -> None:
         session, after = passage.session, passage.after
@@ -45,7 +45,7 @@ class CaptionNames:
         self.known = self.words.figures(after.view(None), self.names)
 
     def get(self, wanted: str) -> str | None:
-        """Return the text for a name in braces, None if it is unknown."""
+        """Return the text for a name; None if it is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -60,11 +60,11 @@ class CaptionNames:
                 yield f"taker of {gain}", name
 
     def filled(self, text: str) -> str:
-        """Return a text with its names in braces filled in."""
+        """Return a caption in which names in braces are replaced by their texts."""
         return BRACES.sub(lambda found: self.get(found[1]) or "", text)
 
     def unknown(self, text: str) -> Iterator[str]:
-        """Yield a sentence for each name in braces that is unknown in the scene."""
+        """Yield a sentence about each unknown name in a caption."""
         for found in BRACES.finditer(text):
             if self.get(found[1]) is None:
                 yield f"Nothing here is called {found[0]}."

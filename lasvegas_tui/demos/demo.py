@@ -1,6 +1,6 @@
-"""Demos: a rule shown by a scene of the real game, with captions and one question.
+"""Demos: scenes of a real game that show a rule, with captions and a question.
 
-`docs/demos.md` describes the file format.
+`docs/demos.md` describes the format of their files.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from lasvegas_tui.rules.games import Game
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """Seconds to read a word, to see the result of an event, and to answer a question once read."""
 STILLNESS = 2.5
-"""The minimum number of seconds without any change after a caption or an answer."""
+"""The minimum number of seconds without change after a caption or an answer."""
 OPENING = 1.0
-"""Seconds to look at the table before anything happens."""
+"""The seconds before anything happens."""
 RESTING = 0.5
-"""Seconds after a payout or a reveal."""
+"""The seconds after the scenes of a step."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
 """Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
 
 
 def is_laid(step: Step) -> bool:
-    """Whether a step is an outcome of chance other than a roll, such as a deal."""
+    """Whether chance did something other than a roll in a step, such as dealing cards."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -44,7 +44,7 @@ def _is_thrown(step: Step) -> bool:
 
 
 def length_of(step: Step) -> float:
-    """Return the duration of a step in seconds: a roll, and its results one by one."""
+    """Return how many seconds a step takes, with its scenes."""
     thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
     if not step.applied:
         return thrown
@@ -57,39 +57,39 @@ def length_of(step: Step) -> float:
 
 
 def _num_parts(step: Step) -> int:
-    """Return the number of results that a step shows one by one."""
+    """Return how many things a step shows one after the other."""
     news = step.after.view(None).news
     return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
 
 
 def reading(*lines: str) -> float:
-    """Return the seconds needed to read some lines."""
+    """Return how many seconds it takes to read lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 def stillness_for(*lines: str) -> float:
-    """Return the seconds for which a demo leaves the table unchanged while lines are read."""
+    """Return how many seconds the table stays unchanged while lines are read."""
     return max(STILLNESS, reading(*lines))
 
 
 FIRST_ROUND = "first"
-"""The name of a game's demo for new players, who make the moves at the end of a round."""
+"""The name of the demo in which a new player plays the end of a round."""
 RULING = "*"
-"""The mark on the id of a rule whose ruling a caption states."""
+"""The mark of a rule of which the caption tells a ruling."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
 """The maximum number of mistakes in an error message."""
 
 
 class Mistake(NamedTuple):
-    """Something wrong in a demo file."""
+    """A mistake in a demo file, with its line."""
 
     line: int
     problem: str
 
 
 class DemoError(UserError):
-    """Raised for demo files with mistakes; the message gives the line of each."""
+    """Raised for demo files with mistakes; the message lists them with their lines."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
         told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
@@ -100,30 +100,30 @@ class DemoError(UserError):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a move of the game that the viewer makes."""
+    """A question to the viewer, or a choice that the viewer makes."""
 
     text: str
     because: str = ""
-    """The explanation of the right answer; empty for a move."""
+    """The explanation of the right answer; empty if there is none."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The explanations of wrong answers, by the answer or the label of the choice."""
+    """The explanations of wrong answers, by the answer or by the label of the choice."""
     chooser: Player | None = None
-    """The player for whom the viewer chooses; None if the answers are listed."""
+    """The player for whom the viewer chooses; None if the answer is chosen from a list."""
     choice: Action | None = None
-    """The right choice of this player; None for a roll."""
+    """The right choice; None for a roll or a list."""
     alternatives: tuple[Action, ...] = ()
-    """Other choices with which the scene can continue."""
+    """Other choices with which the demo can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether there is a right answer, rather than a move with which the scene continues."""
+        """Whether one answer is right; otherwise the viewer just plays."""
         return bool(self.because)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the answer is one of several lines."""
+        """Whether the answer is chosen from a list of sentences."""
         return self.chooser is None
 
     @property
@@ -133,27 +133,27 @@ class Ask(Struct, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The answers, sorted so that their order does not reveal the right one."""
+        """The sentences of the list, in an order that does not show which one is right."""
         return tuple(sorted((self.right, *self.wrong)))
 
     def reason(self, answer: str) -> str:
-        """Return the explanation of an answer, or of the choice with this label."""
+        """Return the explanation of an answer, or of a choice by its label; may be empty."""
         return self.reasons.get(answer, self.because)
 
 
 class Shot(Struct, frozen=True):
-    """A caption, and the events played below it."""
+    """A caption with the events below it, and perhaps a question."""
 
     caption: tuple[str, ...]
-    """One or two lines."""
+    """The lines of the caption, one or two."""
     rules: tuple[str, ...]
-    """The ids of the rules shown, the main one first."""
+    """The ids of the rules that are shown, the main one first."""
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of the rules whose ruling the caption states."""
+    """The ids of those rules of which the caption tells a ruling."""
     mark: str = ""
-    """The thing to look at, if it differs from the target of the steps."""
+    """The name of the thing to look at; empty for the target of the steps."""
     ask: Ask | None = None
     num_before_ask: int = 0
     """The number of steps before the question."""
@@ -178,9 +178,9 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The steps at the beginning that no player makes, such as dealing cards.
+        """The steps at the beginning in which chance does something other than rolling.
 
-        They are shown with the caption, which describes them.
+        They are shown at once, with the caption.
         """
         if self.ask is None:
             steps = self.steps
@@ -190,7 +190,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """The estimated seconds of a shot that nobody pauses."""
+        """How many seconds the shot takes."""
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
@@ -201,7 +201,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def thinking(self) -> float:
-        """The seconds needed to read the question of the shot and answer it."""
+        """How many seconds the viewer has to read the question and to think."""
         if self.ask is None:
             asked = ""
         else:
@@ -210,21 +210,21 @@ class Shot(Struct, frozen=True):
 
 
 class Demo(Struct, frozen=True):
-    """A demo that has been read and played to its end."""
+    """A demo, read from its file and played to its end."""
 
     path: Path
     title: str
     names: tuple[str, ...]
-    """The names to find it by, its file's name first."""
+    """The names by which the demo is found; that of its file comes first."""
     session: Session
     """The game after its last event."""
     num_unseen: int
     """The number of steps before the first shot."""
     viewer: Player | None
-    """The player whose view is shown, None for an onlooker's."""
+    """The player whose view is shown; None for an onlooker."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """The choices that replace those in the file, by the index of their shot."""
+    """Choices that replace those in the file, by the index of the shot."""
 
     @property
     def name(self) -> str:
@@ -232,7 +232,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def full_name(self) -> str:
-        """The words to find it by: "dice ties"."""
+        """The game's name and the demo's: "dice ties"."""
         return f"{self.game.name} {self.name}"
 
     @property
@@ -242,13 +242,13 @@ class Demo(Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """The viewer's seat: whose view is shown, else whose choice is asked for, else 0."""
+        """The seat of the viewer, from which the table is seen: 0 if nothing else says it."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
     @property
     def questions(self) -> tuple[Ask, ...]:
-        """The questions that have a right answer."""
+        """The questions to which one answer is right."""
         asks = (shot.ask for shot in self.shots)
         return tuple(ask for ask in asks if ask is not None and ask.is_judged)
 
@@ -258,7 +258,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules shown."""
+        """The ids of all rules that are shown."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
 
     def view(self, state: State) -> View:
@@ -267,7 +267,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """The estimated seconds of the demo at normal speed, if nobody pauses it."""
+        """How many seconds the demo takes."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
 
 
@@ -275,15 +275,15 @@ UNCHANGED = "Nothing changes."
 
 
 class Consequence(Struct, frozen=True):
-    """The result of a choice with which the demo does not continue."""
+    """What follows from a choice with which the demo does not continue."""
 
     steps: tuple[Step, ...]
-    """The choice, and the steps that follow from it immediately."""
+    """The choice, and what follows from it without another choice."""
     sentences: tuple[str, ...]
 
 
 def position(demo: Demo, index: int) -> Session:
-    """Return the game up to the question of a shot."""
+    """Return the game at the question of a shot."""
     num_before = num_steps_before(demo, index)
     played = [step.event for step in demo.session.steps[:num_before]]
     return Session.replay(demo.session.header, played)
@@ -296,9 +296,9 @@ def num_steps_before(demo: Demo, index: int) -> int:
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
-    """Return the result of a legal choice at the question of a shot.
+    """Return what follows from a choice at the question of a shot.
 
-    If several players choose at once, the others choose as they do in the demo.
+    At a simultaneous node, the other players choose as in the demo.
     """
     ask, session = demo.shots[index].ask, position(demo, index)
     assert ask is not None
@@ -319,7 +319,7 @@ def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
 
 
 def _seal(session: Session, steps: Sequence[Step]) -> None:
-    """Seal the demo's choices of those players who have not sealed yet."""
+    """Seal the choices of players who have not sealed theirs, as in the demo."""
     for event in (step.event for step in steps):
         if not isinstance(event, Sealed):
             return

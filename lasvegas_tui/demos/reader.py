@@ -1,4 +1,7 @@
-"""The reader of demo files (`docs/demos.md`); it reports all mistakes in a file at once."""
+"""The reader of demo files, which reports all mistakes in a file at once.
+
+`syntax` sorts the lines of a file; here the game is played, and names and choices are checked.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,14 @@ MAX_BYTES = 2**17
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 OTHERS = "..."
-"""The end of an answer that means all choices with the same beginning."""
+"""How an answer ends that stands for all choices with the same beginning."""
 ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
 def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
-    """Return the demo in a file, played to its end; raises DemoError with all its mistakes.
+    """Return the demo in a file; raises DemoError with all mistakes.
 
-    `choices` replace those in the file, by the index of their shot.
+    `choices` replace choices in the file, by the index of the shot.
     """
     reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)
@@ -55,7 +58,7 @@ def text_in(path: Path) -> str:
 
 
 class _Reader:
-    """Reads one demo: checks its lines, plays its game, then builds its shots one by one."""
+    """Reads one file, and collects the mistakes in it."""
 
     def __init__(self, script: Script, choices: Mapping[int, Action]) -> None:
         self.script = script
@@ -69,7 +72,7 @@ class _Reader:
         """The number of steps before the question, by the line where its shot begins."""
 
     def read(self, path: Path) -> Demo | None:
-        """Return the demo, or None if there are mistakes."""
+        """Return the demo; None if there were mistakes."""
         script = self.script
         self._check_whole()
         session = self._begun()
@@ -102,7 +105,7 @@ class _Reader:
     # -- lines -------------------------------------------------------------------------------------
 
     def _check_whole(self) -> None:
-        """Check that a demo is complete: a title, a scene and one question."""
+        """Note what is missing: a title, a scene, a question."""
         script = self.script
         if script.title is None:
             self._tell(1, "There is no title: a line such as `# Ties`.")
@@ -122,7 +125,7 @@ class _Reader:
                 self._check_question(shot)
 
     def _check_question(self, shot: ShotScript) -> None:
-        """Check that a question has its answers and an explanation."""
+        """Note what is missing of a question: an answer, an explanation."""
         line = shot.words["ask"].number
         if not shot.words.get("because", Line(0, "")).text:
             self._tell(line, "The question has no explanation: `because:`.")
@@ -136,7 +139,7 @@ class _Reader:
             self._tell(line, ONE_ANSWER)
 
     def _begun(self) -> Session | None:
-        """Return the game before its first event."""
+        """Return the game before its first event; None if the header is wrong."""
         header = self.script.header
         if header is None or not self.script.shots:
             return None
@@ -147,26 +150,34 @@ class _Reader:
             return None
 
     def _check_names(self, session: Session) -> None:
-        """Check the names of players and the ids of rules."""
-        players = (shot.words.get(word) for shot in self.script.shots for word in ("play", "do"))
-        for line in filter(None, [self.script.words.get("you"), *players]):
-            if self._seat(session, line) is None:
-                known = ", ".join(seat.name for seat in session.seats)
-                self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
+        """Note unknown players and unknown ids of rules."""
+        self._check_player(session, self.script.words.get("you"))
+        for shot in self.script.shots:
+            self._check_player(session, shot.words.get("play"))
+            self._check_player(session, shot.words.get("do"))
         pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
         for shot in self.script.shots:
-            for rule in shot.rules:
-                if rule not in pages:
-                    self._tell(
-                        shot.number, f"There is no rule {shortened(rule)} in {session.game.title}."
-                    )
-                elif rule in shot.rulings and not RULED.search(pages[rule]):
-                    self._tell(shot.number, f"The page of {rule} has no ruling.")
-            if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
-                self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
+            self._check_rules(shot, pages, session.game.title)
+
+    def _check_player(self, session: Session, line: Line | None) -> None:
+        """Note if a line names somebody who does not play."""
+        if line is not None and self._seat(session, line) is None:
+            known = ", ".join(seat.name for seat in session.seats)
+            self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
+
+    def _check_rules(self, shot: ShotScript, pages: Mapping[str, str], title: str) -> None:
+        """Note unknown ids of rules, and rulings without their mark or without a page."""
+        for rule in shot.rules:
+            if rule not in pages:
+                self._tell(shot.number, f"There is no rule {shortened(rule)} in {title}.")
+            elif rule in shot.rulings and not RULED.search(pages[rule]):
+                self._tell(shot.number, f"The page of {rule} has no ruling.")
+        caption = " ".join(line.text for line in shot.caption)
+        if RULED.search(caption) and not shot.rulings:
+            self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
     def _seat(self, session: Session, line: Line) -> Player | None:
-        """Return the player with this name, None if there is none."""
+        """Return the player with this name; note a mistake if there is none."""
         names = [seat.name for seat in session.seats]
         if line.text in names:
             return names.index(line.text)
@@ -175,22 +186,20 @@ class _Reader:
     # -- playing -----------------------------------------------------------------------------------
 
     def _play(self, session: Session) -> None:
-        """Enter the events of all shots, as far as possible."""
+        """Enter the events of all shots into the game, up to the first mistake."""
         is_possible = all(self._is_entered(session, line, None) for line in self.script.unseen)
         for number, shot in enumerate(self.script.shots):
             self.starts.append(len(session.steps))
             for index, line in enumerate([*shot.events, None]):
+                asking, instead = None, None
                 if index == shot.num_before_ask:
                     self.asked[shot.number] = len(session.steps)
+                    instead = self.choices.get(number)
+                    if {"ask", "play"} <= shot.words.keys():
+                        asking = shot
                 if line is None or not is_possible:
                     break
-                is_asked = index == shot.num_before_ask
-                asks = is_asked and {"ask", "play"} <= shot.words.keys()
-                if is_asked:
-                    instead = self.choices.get(number)
-                else:
-                    instead = None
-                is_possible = self._is_entered(session, line, shot if asks else None, instead)
+                is_possible = self._is_entered(session, line, asking, instead)
             if not is_possible:
                 return
         self.starts.append(len(session.steps))
@@ -202,7 +211,7 @@ class _Reader:
         asking: ShotScript | None,
         instead: Action | None = None,
     ) -> bool:
-        """Enter an event, or the viewer's choice if a shot asks for one."""
+        """Enter an event, or the viewer's choice in its place; return whether it was possible."""
         try:
             event = decoded(decoder(session.game.actions), line.text.encode())
             if instead is not None and isinstance(event, Chose | Sealed):
@@ -218,7 +227,7 @@ class _Reader:
         return True
 
     def _check_choice(self, session: Session, event: Entry, named: Line, line: int) -> None:
-        """Check that the viewer's choice is one of the chooser's, and has alternatives."""
+        """Note if the viewer's choice is another player's, or is the only one."""
         chooser = self._seat(session, named)
         if chooser is None:
             return
@@ -229,7 +238,7 @@ class _Reader:
     # -- shots -------------------------------------------------------------------------------------
 
     def _shots(self, session: Session) -> Iterator[Shot]:
-        """Yield the shots whose events could be entered, and check their lines."""
+        """Yield the shots, and note mistakes in their lines."""
         for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
             start, end = self.starts[index : index + 2]
             facts = CaptionNames(self._passage(session, index))
@@ -249,10 +258,10 @@ class _Reader:
             yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
     def _passage(self, session: Session, index: int) -> Passage:
-        """Return the events that a caption describes.
+        """Return the events that the caption of a shot is about.
 
-        These are the events below it or, if there are none, below an earlier caption. The viewer's
-        move is not yet made.
+        They are those below it; if there are none, those below an earlier caption. A choice of the
+        viewer is not among them.
         """
         for place in range(index, -1, -1):
             start, end = self.starts[place : place + 2]
@@ -269,7 +278,7 @@ class _Reader:
         return Passage(session, before, shown, self.script.shots[index].rules)
 
     def _filled(self, line: Line, facts: CaptionNames) -> str:
-        """Return a text with its names filled in, and report unknown names."""
+        """Return a text in which names in braces are replaced; note unknown ones."""
         for problem in facts.unknown(line.text):
             self._tell(line.number, problem)
         return facts.filled(line.text)
@@ -298,7 +307,7 @@ class _Reader:
         return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
 
     def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
-        """Return the move that the viewer makes: a roll or a choice."""
+        """Return what the viewer does in the game: a roll or a choice."""
         words = script.words
         text = ""
         if "ask" in words:
@@ -323,7 +332,7 @@ class _Reader:
     def _wrong(
         self, script: ShotScript, facts: CaptionNames
     ) -> tuple[tuple[str, ...], dict[str, str]]:
-        """Return the wrong answers, and the explanations that some of them have."""
+        """Return the wrong answers, and the explanations of some of them."""
         parts = [line.parts() for line in script.wrong]
         filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
         return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
@@ -331,9 +340,10 @@ class _Reader:
     def _by_label(
         self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> dict[str, str]:
-        """Return the explanations of the player's other choices, by the labels of the choices.
+        """Return the explanations of other choices, by the labels of the choices.
 
-        An answer that ends in dots means all choices that begin like it and were not named before.
+        An answer that ends in dots stands for all choices that begin like it and are not named
+        before.
         """
         if script.wrong:
             labels = _labels(shot, facts, player, chosen)
@@ -348,7 +358,7 @@ class _Reader:
     def _alternatives(
         self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> tuple[Action, ...]:
-        """Return the choices with which the scene can continue instead of the one chosen."""
+        """Return the other choices with which the demo can continue."""
         event = script.events[script.num_before_ask]
         if event.number in self.replaced:
             found = [self.replaced[event.number]]
@@ -363,7 +373,7 @@ class _Reader:
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
 
     def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
-        """Return the labels that an answer means; it may end in dots."""
+        """Return the labels for which an answer stands."""
         begin = answer.removesuffix(OTHERS)
         is_open = begin != answer
         meant = [
@@ -378,20 +388,20 @@ class _Reader:
 def _labels(
     shot: Shot, facts: CaptionNames, player: Player, chosen: Action | None
 ) -> dict[str, Action]:
-    """Return a player's choices other than the one chosen, by their labels."""
+    """Return the other choices of a player, by label."""
     view = shot.asked.view(player)
     others = [action for action in view.actions if action != chosen]
     return {upper(facts.words.label(action, view, facts.names)): action for action in others}
 
 
 def _state(session: Session, num_steps: int) -> State:
-    """Return the state after some steps of a game."""
+    """Return the state of a game after a number of steps."""
     if num_steps:
         return session.steps[num_steps - 1].after
     return session.root
 
 
 def _places(session: Session, shot: Shot) -> frozenset[str]:
-    """Return the names of everything that a mark of a shot can refer to."""
+    """Return the names that the mark of a shot can have."""
     views = (shot.before.view(None), shot.asked.view(None), shot.after.view(None))
     return frozenset(place for view in views for place in session.game.words.places(view))

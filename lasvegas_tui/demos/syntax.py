@@ -28,19 +28,19 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words that belong above the first caption; all others belong below one."""
+"""The words of lines that belong above the first caption."""
 REASON = " : "
-"""Separates a wrong answer from its explanation."""
+"""What separates a wrong answer from its explanation."""
 
 
 class Line(NamedTuple):
-    """A text in the file, with its line number."""
+    """A line of the file: its text and its number."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[Line, Line]:
-        """Return the answer and its explanation, which is empty if there is none."""
+        """Return a wrong answer and its explanation, which may be empty."""
         before, _, after = self.text.partition(REASON)
         return Line(self.number, before.strip()), Line(self.number, after.strip())
 
@@ -54,28 +54,28 @@ class ShotScript(Struct):
     rulings: tuple[str, ...]
     caption: list[Line]
     words: dict[str, Line] = field(default_factory=dict)
-    """The lines that begin with a word, such as `mark`, by that word and without it."""
+    """The lines that begin with a word, such as `mark`, by that word."""
     right: list[Line] = field(default_factory=list)
     wrong: list[Line] = field(default_factory=list)
     alternatives: list[Line] = field(default_factory=list)
-    """Other choices with which the scene can continue."""
+    """The lines of other choices with which the demo can continue."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
-    """The number of the shot's events before its question, or before the viewer's move."""
+    """The number of events before the question or the viewer's choice."""
 
     @property
     def is_question(self) -> bool:
-        """Whether the shot asks for a right answer, rather than for a move."""
+        """Whether the shot asks a question to which one answer is right."""
         return "ask" in self.words and not self.is_move
 
     @property
     def is_move(self) -> bool:
-        """Whether the viewer makes a move of the game."""
+        """Whether the viewer makes a choice of the game."""
         return "do" in self.words
 
 
 class Script(Struct):
-    """The parts of a demo file."""
+    """All lines of a demo file, sorted."""
 
     title: Line | None = None
     words: dict[str, Line] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class Script(Struct):
 
 
 def script_of(text: str) -> Script:
-    """Return the parts of a demo file, and the mistakes in single lines."""
+    """Return the lines of a file, sorted; and the mistakes that can be seen without the game."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

@@ -1,1 +1,1 @@
-"""Games on the disk."""
+"""Saved games on the disk: their transcripts, and the list of them."""

@@ -22,20 +22,20 @@ from lasvegas_tui.folders import FolderError
 
 
 class GameFile(NamedTuple):
-    """A file with the name of a saved game."""
+    """The file of a saved game, by its name."""
 
     path: Path
     mtime_ns: int
-    """The time of the last change, in nanoseconds since 1970."""
+    """When the file was last changed, in nanoseconds since 1970."""
 
     @property
     def modified(self) -> datetime:
-        """The time of the last change, in local time."""
+        """When the file was last changed, in local time."""
         return times.at(self.mtime_ns / 10**9)
 
 
 class _Name(str):
-    """The name of a file, in which numbers are compared as numbers."""
+    """A sort key for names of files, in which numbers are compared as numbers."""
 
     __slots__ = ()
 
@@ -49,18 +49,21 @@ def _parts(name: str) -> list[str | int]:
 
 
 class Listing(Struct, frozen=True):
-    """The content of the folder of saved games at some time."""
+    """What the folder of saved games contained when it was listed."""
 
     folder: Path
     games: tuple[tuple[int, str], ...] = ()
-    """The time, in nanoseconds since 1970, and the name of each saved game, the latest first."""
+    """The saved games, the latest first, as the time of the last change and the name.
+
+    The time is in nanoseconds since 1970.
+    """
     others: tuple[str, ...] = ()
     """The names of all other files."""
     problem: str = ""
-    """A sentence on why the folder cannot be listed; empty if it can be, or does not exist."""
+    """Why the folder cannot be listed, as a sentence; empty if it can, or does not exist."""
 
     def latest(self, count: int | None = None) -> list[GameFile]:
-        """Return the files of the `count` latest games, or of all games, the latest first."""
+        """Return the files of the `count` latest games, the latest first; by default of all."""
         return [GameFile(self.folder / name, mtime_ns) for mtime_ns, name in self.games[:count]]
 
     def check(self) -> None:
@@ -85,7 +88,10 @@ def listed() -> Listing:
 
 
 def _sorted(directory: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
-    """Return the listing of a folder; names decide the order only if the times are equal."""
+    """Return the listing of entries, the latest first.
+
+    Those of the same time are sorted by name.
+    """
     games, others = [], []
     for entry in entries:
         name = entry.name
@@ -104,7 +110,10 @@ def _sorted(directory: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
 
 @contextmanager
 def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
-    """Open a folder; where the system allows, its path is then followed only once."""
+    """Return a context with the entries of a folder.
+
+    Where possible, its path is looked up only once.
+    """
     if os.scandir not in os.supports_fd or not hasattr(os, "O_DIRECTORY"):
         with os.scandir(directory) as entries:
             yield entries
@@ -118,7 +127,10 @@ def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
 
 
 def last_change(file: os.DirEntry[str] | Path) -> int:
-    """Return when a file, or a broken link, was changed, in nanoseconds; raises OSError."""
+    """Return when a file was last changed, in nanoseconds since 1970; raises OSError.
+
+    A link that leads nowhere counts as a file.
+    """
     try:
         return file.stat().st_mtime_ns
     except OSError:
@@ -126,7 +138,7 @@ def last_change(file: os.DirEntry[str] | Path) -> int:
 
 
 def is_any_saved() -> bool:
-    """Whether there are saved games; stops at the first one."""
+    """Whether there is at least one saved game."""
     try:
         with os.scandir(folder()) as entries:
             return any(entry.name.endswith(SUFFIX) for entry in entries)

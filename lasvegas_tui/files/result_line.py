@@ -1,4 +1,4 @@
-"""The last line of a finished game, which tells the result without replaying the game."""
+"""The last line of a finished game, which has its result, so that the game need not be replayed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from lasvegas_tui.play.seats import validated
 from lasvegas_tui.play.session import Session
 
 ENTRY: msgspec.json.Decoder[Ended | TookBack] = msgspec.json.Decoder(Ended | TookBack)
-"""Decodes a result or a take-back; msgspec requires the tag only of a union."""
+"""Decodes the last line: a result, or a take-back, without which msgspec would require no tag."""
 MOST = 10**9
-"""The largest total that is accepted."""
+"""The largest total that is believed."""
 
 
 def ending(content: bytes, session: Session) -> Ended | None:
-    """Return the result in a file's last line, None if that line is not a result.
+    """Return the result in the last line of a file; None if that line has no valid one.
 
-    The session is the game before its first event.
+    `session` is the game before its first event.
     """
     last = content.rstrip().rpartition(b"\n")[2]
     with suppress(msgspec.MsgspecError, ValueError, RecursionError):

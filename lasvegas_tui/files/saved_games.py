@@ -1,4 +1,7 @@
-"""Saved games: what they contain, naming and deleting them."""
+"""Saved games as the lobby lists them, and what can be done to their files: naming, deleting.
+
+`listing` finds the files, and `transcript` reads and writes what they contain.
+"""
 
 from __future__ import annotations
 
@@ -39,48 +42,48 @@ from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.safe_text import cut
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
+"""Matches the name of a game that an earlier version deleted, with the time in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
-"""Seconds for which a game that an earlier version set aside is kept."""
+"""How many seconds such a game is kept."""
 NUM_LISTED = 50
-"""The number of saved games to look at, the latest first."""
+"""How many of the latest saved games are listed."""
 NUM_READ = 12
-"""The number of files in which games to continue are looked for."""
+"""How many of the latest files are searched for unfinished games."""
 
 
 class SavedGame(Struct, frozen=True):
-    """A saved game as the lobby lists it."""
+    """What the lobby shows of a saved game."""
 
     path: Path
     game: str
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
-    """The names of the players who have to choose or roll next."""
+    """The names of the players whose turn it is."""
     modified: datetime
     over: bool
     problem: str | None
     num_unread: int = 0
-    """The number of lines that cannot be read."""
+    """The number of lines in the file that cannot be read."""
     name: str = ""
     """The name of the game, if it has one."""
     begun: datetime | None = None
-    """When the game began, if the file says so."""
+    """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has advanced: "round 2", "10 chips left"."""
+    """How far the game has come: "round 2", "10 chips left"."""
     standings: tuple[Standing, ...] = ()
     """The final standings, if the game is over."""
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file in the folder of saved games that cannot be read as one."""
+    """A file among the saved games that cannot be read."""
 
     path: Path
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What to do about the file, without a full stop."""
+    """What can be done, without a full stop; may be empty."""
     is_sound: bool = False
-    """Whether the file can be read by a newer version of the program, or with another package."""
+    """Whether the file is all right, but needs a newer version or another package."""
 
     @property
     def advice(self) -> str:
@@ -92,15 +95,18 @@ class DamagedFile(Struct, frozen=True):
 
 
 def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Yield what the latest files contain, the latest first; each is read when it is needed."""
+    """Yield the latest saved games and damaged files, the latest first.
+
+    Each is read when it is due.
+    """
     return map(_saved, listing.latest(NUM_LISTED))
 
 
 def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Yield the games that are not over, among the latest files, the latest first.
+    """Yield the unfinished games among the latest files, the latest first.
 
-    A file that cannot be read may come before all of them, because it may be the game played last,
-    and an older game should not be continued by mistake.
+    A damaged file is yielded if it comes before all of them, because it may be the game to
+    continue.
     """
     is_first = True
     for file in listing.latest(NUM_READ):
@@ -112,7 +118,7 @@ def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
 
 
 def is_ended(path: Path) -> bool:
-    """Whether the last line of a file is the result of its game, which is not replayed."""
+    """Whether the last line of a file is a result; the game is not replayed."""
     try:
         content = read(path)
         return ending(content, begun(content, path)) is not None
@@ -169,9 +175,9 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 def delete(path: Path) -> None:
-    """Delete a game permanently, with its backup and what an interrupted change left of it.
+    """Delete a game with its backup, and with the remains of an interrupted change.
 
-    Raises TranscriptError if it is in use, or cannot be deleted.
+    Raises TranscriptError if the game is in use or cannot be deleted.
     """
     with _unused(path):
         try:
@@ -185,7 +191,10 @@ def delete(path: Path) -> None:
 
 @contextmanager
 def _unused(path: Path) -> Iterator[None]:
-    """Keep a file out of use; one that cannot be opened, such as a broken link, is not in use."""
+    """Return a context in which no other program can use a file.
+
+    A file that cannot be opened, such as a link that leads nowhere, is in no use.
+    """
     file = None
     try:
         file = TranscriptFile.existing(path)
@@ -202,9 +211,9 @@ def _unused(path: Path) -> Iterator[None]:
 
 
 def purge(listing: Listing) -> None:
-    """Remove copies of games: those that an earlier version set aside at least a week ago.
+    """Delete old copies of games, and the remains of interrupted changes.
 
-    Also those that a program left behind, killed while it named a game.
+    Earlier versions made copies instead of deleting a game; they are kept for a week.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9
@@ -216,9 +225,9 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Name a game, or remove its name if empty; changes nothing if it raises TranscriptError.
+    """Name a game, or remove its name if `name` is empty; raises TranscriptError.
 
-    Everything else about the file remains, even its age: naming a game does not move it to the top.
+    The time of the file does not change, so that the game keeps its place in the list.
     """
     file = TranscriptFile.existing(path)
     try:

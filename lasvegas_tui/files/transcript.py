@@ -1,4 +1,8 @@
-"""Reading and writing a game as text, one line per event; see `docs/transcripts.md`."""
+"""Transcripts: games as text, with one event in each line; see `docs/transcripts.md`.
+
+`Transcript.append` is the journal of a game being played. What is written goes to a
+`TranscriptFile`; reading one leads to a `Session`.
+"""
 
 from __future__ import annotations
 
@@ -63,19 +67,19 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 MAX_NAME = 30
-"""The maximum width of a game's name."""
+"""The maximum width of the name of a game, in cells."""
 
 
 class Loaded(Struct, frozen=True):
-    """The content of a file."""
+    """A game that was read from a file."""
 
     session: Session
     problem: str | None
-    """Why reading stopped at some line: "line 7: No die shows a 3. (D-5)"."""
+    """Why reading stopped: "line 7: No die shows a 3. (D-5)"; empty if everything was read."""
     num_bytes: int
-    """The length of the part that was read."""
+    """The length of the part of the file that was read."""
     num_unread: int = 0
-    """The number of lines that were not read: the one with the problem and those after it."""
+    """The number of lines that were not read."""
 
     @property
     def header(self) -> Header:
@@ -100,18 +104,24 @@ def load(path: Path) -> Loaded:
 
 
 def load_installed(path: Path) -> Loaded:
-    """Return the game in a file up to a part that is not installed; raises TranscriptError."""
+    """Return the game in a file, up to the first line that needs a package which is missing.
+
+    Raises TranscriptError.
+    """
     with rules_guarded(path):
         return _parsed(read(path), path, is_partial=True)
 
 
 def header_of(path: Path) -> Header:
-    """Return the header of a file with options and seats unchecked; raises TranscriptError."""
+    """Return the header of a file; raises TranscriptError.
+
+    Its options and seats are not checked.
+    """
     return _header(_first_line(read(path)), path)
 
 
 def begun(content: bytes, path: Path) -> Session:
-    """Return the session that a transcript's header describes, with none of its events.
+    """Return the game that the header of a transcript describes, before its first event.
 
     Raises TranscriptError.
     """
@@ -121,7 +131,7 @@ def begun(content: bytes, path: Path) -> Session:
 
 @contextmanager
 def rules_guarded(path: Path) -> Iterator[None]:
-    """Raise TranscriptError for any error raised by the rules of a file's game."""
+    """Return a context that turns any error in the rules of a file's game into TranscriptError."""
     try:
         yield
     except (TranscriptError, OSError, Signalled):
@@ -136,20 +146,27 @@ def _first_line(content: bytes) -> bytes:
 
 
 def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
-    """Return the first line that is not blank, if there is one, and its index."""
+    """Return the first line that is not blank, with its index; None if all are blank."""
     filled = (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip())
     start = next(filled, 0)
     return start, lines[start : start + 1]
 
 
 def parsed(content: bytes, path: Path) -> Loaded:
-    """Return the game in a file's content as far as it can be read; raises TranscriptError."""
+    """Return the game in the content of a file, as far as it can be read.
+
+    Raises TranscriptError.
+    """
     with rules_guarded(path):
         return _parsed(content, path)
 
 
 def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
-    """Return the game; with `is_partial`, a part that is not installed is a problem of its line."""
+    """Return the game.
+
+    With `is_partial`, a line that needs a missing package is a problem of that line; otherwise
+    NotInstalledError is raised.
+    """
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     session = _begin(b"".join(first), path)
@@ -173,11 +190,14 @@ def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
 
 
 class LineError(UserError):
-    """A line that is not an event; the message says why."""
+    """Raised for a line that is no event; the message says why."""
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
-    """Enter one line, or return the problem with it."""
+    """Enter the event in a line into the game.
+
+    Return why that is not possible, or an empty text.
+    """
     try:
         event = decoded(decoder, line)
     except LineError as error:
@@ -199,9 +219,10 @@ def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
 
 
 def _entered(session: Session, event: Entry) -> str | None:
-    """Apply an event or return the problem; even an error in the rules loses only this line.
+    """Enter an event into the game; return why that is not possible, or an empty text.
 
-    Raises NotInstalledError for a part that is not installed.
+    Raises NotInstalledError if a package is missing. Any other error in the rules makes only this
+    line unreadable.
     """
     try:
         session.enter(event)
@@ -227,7 +248,7 @@ class _Mark(Struct):
 
 
 def _begin(line: bytes, path: Path) -> Session:
-    """Return a new game as a first line describes it."""
+    """Return the new game that the first line describes."""
     header = _header(line, path)
     try:
         return Session.read(_without_idle(header))
@@ -242,7 +263,7 @@ def _begin(line: bytes, path: Path) -> Session:
 
 
 def _header(line: bytes, path: Path) -> Header:
-    """Return the header in a first line, without checking its options and seats."""
+    """Return the header in the first line; its options and seats are not checked."""
     line = line.removeprefix(BOM_UTF8)
     try:
         line.decode()
@@ -274,7 +295,7 @@ def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
 
 
 def _without_idle(header: Header) -> Header:
-    """Return the header without options that have no effect because of others, as in old files."""
+    """Return a header without options that have no effect, which old files may contain."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, rules.PluginError, msgspec.ValidationError):
@@ -288,7 +309,7 @@ def _without_idle(header: Header) -> Header:
 
 
 class Transcript:
-    """The open file of a game, locked against other processes while it is written."""
+    """The file of a game being played, locked so that no other program writes to it."""
 
     def __init__(self, file: TranscriptFile) -> None:
         self._file = file
@@ -299,19 +320,22 @@ class Transcript:
 
     @property
     def is_locked(self) -> bool:
-        """Whether other windows notice that the game is open."""
+        """Whether other programs notice that the file is in use."""
         return self._file.is_locked
 
     @classmethod
     def create(cls, header: Header) -> Self:
-        """Create a file among the saved games, with its first line; raises TranscriptError."""
+        """Create the file of a new game with its header; raises TranscriptError."""
         make_directory(folder())
         path = next(path for path in _new_names(header) if not os.path.lexists(path))
         return cls(TranscriptFile.new(path, msgspec.json.encode(header) + b"\n"))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Open a file to continue it, and load it; nothing is changed before the first `append`."""
+        """Open the file of a game to continue it; raises TranscriptError.
+
+        The file is not changed before the first `append`.
+        """
         file = TranscriptFile.existing(path)
         try:
             content = file.content()
@@ -325,8 +349,8 @@ class Transcript:
     def append(self, event: Entry) -> None:
         """Write an event to the disk; if it raises TranscriptError, the event is not in the file.
 
-        If the file was moved, removed or changed, write the game to a new file beside it and raise
-        the error as well; the next event is written there.
+        If another program has moved, removed or changed the file, the game is written to a new file
+        beside it, and the error is raised nevertheless. The next event is written there.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()
@@ -341,12 +365,15 @@ class Transcript:
         self._file.remove()
 
     def close(self) -> None:
-        """Let other processes write to the file; closing it twice is not an error."""
+        """Close the file and unlock it; does nothing if it is closed already."""
         self._file.close()
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return a transcript with a new name for its game; raises TranscriptError without a header."""
+    """Return the content of a transcript with another name in its header.
+
+    Raises TranscriptError if it has no header.
+    """
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     line = b"".join(first)

@@ -1,6 +1,6 @@
-"""The file of a transcript: one process writes to it, and a line is in it completely or not at all.
+"""The file under a transcript: one process writes to it, and each line is written as a whole.
 
-Every failure is reported in one sentence that names the file.
+Every failure is a TranscriptError with a sentence that names the file.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.safe_text import plain, shortened
 
 MAX_BYTES = 16 * 2**20
-"""The maximum size of a transcript; no game is that long."""
+"""The maximum size of a file; no transcript is that long."""
 MAX_SENTENCE = 300
 
 
 class TranscriptError(JournalError):
-    """A transcript that cannot be read or written; the message says why."""
+    """Raised if a transcript cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What to do about the file, without a full stop."""
+    """What can be done, without a full stop; may be empty."""
 
 
 class NotInstalledError(TranscriptError):
-    """A transcript of a game, or with a part, that is not installed here; the file is sound."""
+    """Raised if a transcript needs a package that is not installed; the file is all right."""
 
     remedy = "install what is missing, or move it"
 
 
 class NewerError(NotInstalledError):
-    """A transcript of a newer version of the program; the file is sound."""
+    """Raised for a transcript of a newer version of the program; the file is all right."""
 
     remedy = "install that version, or move it"
 
 
 class InUseError(TranscriptError):
-    """A transcript that another program has open."""
+    """Raised for a transcript that another program has opened."""
 
 
 def read(path: Path) -> bytes:
@@ -53,23 +53,23 @@ def read(path: Path) -> bytes:
 
 
 def short(text: str) -> str:
-    """Return a text cleaned and shortened to fit into a sentence."""
+    """Return a text for a sentence: cleaned, and shortened."""
     return shortened(text, MAX_SENTENCE)
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    """Return the error that says what the system refused, and why."""
+    """Return the TranscriptError for an OSError; `what` is what could not be done."""
     reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
     return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
 
 
 def backup(path: Path) -> Path:
-    """Return the file that the unreadable rest of a transcript is moved to."""
+    """Return the path to which the unreadable end of a transcript is moved."""
     return Path(f"{path}.bak")
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory, and those above it that are missing; raises TranscriptError."""
+    """Create a folder, with those above it; raises TranscriptError."""
     try:
         missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
         path.mkdir(parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def make_directory(path: Path) -> None:
 
 
 class TranscriptFile:
-    """A file of lines, locked against other processes until it is closed."""
+    """A file of lines, locked as long as it is open."""
 
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
@@ -121,7 +121,7 @@ class TranscriptFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; if it raises TranscriptError, the line is not in the file."""
+        """Write a line to the disk; if it raises TranscriptError, nothing of it is in the file."""
         file = self._opened
         try:
             self._set_rest_aside(file)
@@ -131,7 +131,7 @@ class TranscriptFile:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the path still leads to this file, and its content is unchanged."""
+        """Whether the path still leads to this file, and nobody else has changed it."""
         file = self._opened
         try:
             is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
@@ -140,9 +140,9 @@ class TranscriptFile:
             return False
 
     def beside(self) -> Self:
-        """Write the content to a new file beside this one, and close this one.
+        """Return a new file in the same folder with the same content, and close this one.
 
-        Raises TranscriptError, and then there is no new file and this one is unchanged.
+        If TranscriptError is raised, there is no new file, and this one is unchanged.
         """
         make_directory(self.path.parent)
         names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
@@ -153,7 +153,7 @@ class TranscriptFile:
         return fresh
 
     def allow_move(self) -> None:
-        """Let the file be moved, removed or replaced; some systems require it to be closed."""
+        """Close the file where an open file could not be moved, removed or replaced."""
         if not os_differences.MOVES_OPEN_FILES:
             self.close()
 
@@ -165,7 +165,7 @@ class TranscriptFile:
         self.close()
 
     def close(self) -> None:
-        """Let other processes write to the file; closing it twice is not an error."""
+        """Close the file and unlock it; does nothing if it is closed already."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -200,7 +200,7 @@ class TranscriptFile:
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
-        """Return a line with a line break, and one before it if the last line lacks its own."""
+        """Return a line with its line break; and with one before it if the file lacks that."""
         is_whole = self.written[-1:] in (b"", b"\n")
         if is_whole:
             return line + b"\n"
@@ -226,7 +226,7 @@ def _open(path: Path, flags: int) -> int:
 
 
 def _content(file: int, path: Path) -> bytes:
-    """Return the content of an open file in UTF-8, converted if it begins like UTF-16."""
+    """Return the content of an open file as UTF-8, converted from UTF-16 if necessary."""
     try:
         content = disk.read_all(file, MAX_BYTES)
     except OSError as error:

@@ -22,11 +22,11 @@ RUNS = 3
 YARDSTICK_PLAYERS = 4
 
 Play: TypeAlias = Callable[[Random], int]
-"""Plays one game to its end; returns the number of player actions."""
+"""A function that plays one game to its end and returns how many actions players took."""
 
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
-    """Play one random game and return the number of player actions in it."""
+    """Play one game at random; return how many actions players took."""
     random, num_actions = rng.random, 0
 
     def choose(actions: tuple[Action, ...]) -> Action:
@@ -40,7 +40,7 @@ def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
 
 
 class Yardstick:
-    """The dice game for four, changed in place: no options, no views, no history, no secrets."""
+    """The dice game for four players, reduced to its bare rules, in one mutable object."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -64,13 +64,13 @@ class Yardstick:
             self.notes.append(sorted(notes, reverse=True))
 
     def roll(self) -> list[int]:
-        """Roll for the player whose turn it is, and return the numbers to choose from."""
+        """Roll for the player whose turn it is; return the possible choices."""
         random = self.rng.random
         self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
         return list(set(self.faces))
 
     def place(self, number: int) -> bool:
-        """Place the dice of a number, counted from 0; return whether the game continues."""
+        """Place the dice of a number, which counts from 0; return whether the game continues."""
         player, left = self.player, self.left
         count = self.faces.count(number)
         self.counts[number][player] += count
@@ -95,7 +95,7 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Play one random game on the yardstick and return the number of player actions in it."""
+    """Play one game at random on the yardstick; return how many actions players took."""
     table, random, num_actions, goes_on = Yardstick(rng), rng.random, 0, True
     while goes_on:
         numbers = table.roll()
@@ -105,7 +105,7 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Return player actions per second over games that together take about `seconds`."""
+    """Return how many actions players take in a second, measured over about `seconds`."""
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
         num_actions += play(rng)
@@ -113,7 +113,7 @@ def rate(play: Play, seconds: float) -> float:
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
-    """Return the games to measure: each game with each number of players."""
+    """Return what to measure: each game with each number of players."""
     for found in games:
         options = found.options()
         for num_players in found.players:
@@ -125,7 +125,10 @@ def _player_of(found: Game, num_players: int, options: Options) -> Play:
 
 
 def measure(plays: Sequence[Play], seconds: float) -> list[float]:
-    """Return the best rate of each; runs alternate, so a slow phase affects all equally."""
+    """Return the best of several rates of each.
+
+    Runs alternate, so that slow phases hit all alike.
+    """
     share = seconds / RUNS
     return [
         max(rates)

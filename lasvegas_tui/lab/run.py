@@ -1,8 +1,7 @@
-"""A run: some games of a simulation, played in chunks by any `concurrent.futures.Executor`.
+"""A run of a simulation: its games are played in chunks by a `concurrent.futures.Executor`.
 
-The executor uses this process, several processes on this machine, or a Dask cluster. The duration
-of games is measured while they are played. It only decides where one chunk ends and the next one
-begins.
+The executor uses this process, several processes, or a Dask cluster. How long games take only
+decides how many of them form the next chunk.
 """
 
 from __future__ import annotations
@@ -35,19 +34,19 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.safe_text import quoted
 
 SECONDS = 2.0
-"""The target duration of a chunk."""
+"""How long a chunk should take."""
 LEAST_SECONDS = 0.5
-"""The target duration near the end, when there is not enough work for all workers."""
+"""How long a chunk should take near the end, so that all workers have something to do."""
 GROWTH = 8
-"""How many times larger than the last measured chunk a new one may be."""
+"""How many times larger than the largest measured chunk the next one may be."""
 AHEAD = 2
-"""The number of chunks that a worker has at a time: the current one and the next."""
+"""How many chunks each worker is given: the one it plays, and the next."""
 LOOK = 1.0
-"""The maximum number of seconds between two checks for finished chunks."""
+"""The maximum number of seconds between two looks for finished chunks."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""The signals that end a run, which may be sent to all of its processes."""
+"""The signals that end a run; they may reach all of its processes."""
 MOST_SECONDS = 5
-"""Seconds for a scheduler to answer, or to close the connection."""
+"""How many seconds a scheduler may take to answer or to close the connection."""
 NO_DASK = (
     "A scheduler needs Dask distributed, which is not installed here:"
     ' pip install "lasvegas-tui[cluster]" adds it.'
@@ -58,29 +57,32 @@ T = TypeVar("T")
 
 
 class Workers(NamedTuple):
-    """The executor that plays chunks."""
+    """An executor, and how many chunks it plays at once."""
 
     executor: Executor
     num: Callable[[], int]
-    """Returns the number of chunks that are played at the same time, which may change."""
+    """Returns how many chunks are played at once; this may change during a run."""
 
 
 class Played(NamedTuple):
-    """The result of a chunk."""
+    """What was played in a chunk."""
 
     summary: Summary
     seconds: float
     outcomes: tuple[Outcome, ...] = ()
-    """The results of the games, if they are wanted one by one."""
+    """The result of each game, if they are kept."""
 
 
 class Run:
-    """Some games of a simulation, and the totals of those that have been played."""
+    """Some games of a simulation, and the sums of those that were played."""
 
     def __init__(
         self, simulation: Simulation, games: range, *, keeps_outcomes: bool = False
     ) -> None:
-        """With `keeps_outcomes` the results of all games are kept, and not only their totals."""
+        """Prepare a run.
+
+        With `keeps_outcomes` the result of each game is kept, besides the sums.
+        """
         self.simulation = simulation
         self.games = games
         self.keeps_outcomes = keeps_outcomes
@@ -96,14 +98,14 @@ class Run:
 
     @property
     def num_left(self) -> int:
-        """The number of games that have not been played."""
+        """How many games have not been played yet."""
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
-        """Play all games from the first one; after each chunk, `after` gets its number of games.
+        """Play all games; after each chunk, call `after` with its number of games.
 
-        Raises SimulationError. However it ends early, even by a signal, a chunk is counted
-        completely or not at all.
+        Raises SimulationError. If the run ends early, even by a signal, each chunk counts as a
+        whole or not at all.
         """
         self.summary = Summary()
         self.outcomes.clear()
@@ -148,7 +150,7 @@ class Run:
         return played
 
     def _lost(self) -> SimulationError:
-        """Return the error for a process that died; which chunk it had is unknown."""
+        """Return the error for a worker process that died."""
         if not self.summary.num_games:
             return PoolError(
                 "A process ended by itself before a game was played;"
@@ -162,7 +164,7 @@ class Run:
         )
 
     def _size(self, num_workers: int) -> int:
-        """Return the number of games in the next chunk."""
+        """Return how many games the next chunk has."""
         if self._measured is None:
             return 1
         num_games = self._measured.summary.num_games
@@ -172,7 +174,7 @@ class Run:
 
 
 def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = False) -> Played:
-    """Play games one after the other; raises SimulationError for one that fails."""
+    """Play games and return their sums; raises SimulationError if one of them fails."""
     begun, summary = perf_counter(), Summary()
     outcomes: list[Outcome] = []
     for number in games:
@@ -196,7 +198,7 @@ def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = Fals
 
 
 class _Here(Executor):
-    """An executor that plays each chunk in this process, as soon as it is submitted."""
+    """An executor that plays each chunk in this process when it is submitted."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -205,7 +207,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return this process as the only worker."""
+    """Return workers that are only this process."""
     return Workers(_Here(), lambda: 1)
 
 
@@ -213,12 +215,12 @@ def alone() -> Workers:
 
 
 class PoolError(SimulationError):
-    """Raised if no worker process can be started; the message says why."""
+    """Raised if worker processes cannot be started; the message says why."""
 
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Yield processes of this machine as workers, and kill them at the end; raises PoolError."""
+    """Return a context with worker processes, which are killed at its end; raises PoolError."""
     others = set(active_children())
     with _starting():
         executor = _Processes(num)
@@ -240,7 +242,10 @@ def processes(num: int) -> Iterator[Workers]:
 
 @contextmanager
 def _failed_threads() -> Iterator[list[PoolError]]:
-    """Collect errors that end threads; an executor whose thread has ended plays nothing more."""
+    """Return a context that collects errors by which threads end.
+
+    An executor whose thread has ended plays nothing more.
+    """
     errors: list[PoolError] = []
 
     def collect(failure: threading.ExceptHookArgs) -> None:
@@ -254,7 +259,7 @@ def _failed_threads() -> Iterator[list[PoolError]]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Worker processes that ignore the signals sent to this process, and end when it ends."""
+    """An executor whose processes ignore signals, and end when this process ends."""
 
     def __init__(self, num: int) -> None:
         # a copy of this process would have its threads' locks
@@ -267,10 +272,11 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Block signals for processes started in this context, so that none ends while it starts.
+    """Return a context in which processes can be started; raises PoolError.
 
-    The processes look for modules in the same folders as this one. Raises PoolError if something
-    that they need is missing: shared memory, file descriptors, a folder.
+    Signals are blocked, so that none ends a process while it starts. The processes look for modules
+    in the same folders as this one. The error says what is missing: shared memory, descriptors, a
+    folder.
     """
     if not environment.reaches_children():
         raise PoolError("No process can be started here (Python needs -P besides -E).")
@@ -290,7 +296,7 @@ def _no_process(error: BaseException | None) -> PoolError:
 
 @contextmanager
 def _changed(variables: Mapping[str, str]) -> Iterator[None]:
-    """Change environment variables within the context."""
+    """Return a context in which environment variables have other values."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:
@@ -305,7 +311,7 @@ def _changed(variables: Mapping[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Block signals within the context; processes started there inherit this."""
+    """Return a context in which signals are blocked, also for processes started there."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -317,7 +323,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Prepare a new process."""
+    """Prepare a process that has just started."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
     try:
@@ -338,9 +344,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Play with the workers of a Dask scheduler; raises SimulationError.
+    """Return a context with the workers of a Dask scheduler; raises SimulationError.
 
-    Workers may come and go: the chunk of a lost worker is played by another one.
+    Workers may come and go: a chunk that was lost with a worker is played by another.
     """
     try:
         import distributed
@@ -379,7 +385,7 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 async def _greet(address: str) -> None:
-    """Test the connection to a scheduler, because a client that finds none cannot end cleanly."""
+    """Test whether a scheduler answers; a Dask client that finds none cannot end cleanly."""
     from distributed import Security, rpc
 
     secrets = Security().get_connection_args("client")

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.games import Game
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
-"""Makes the choice of the bot with a name; `bots.choose`, or a function that wraps it."""
+"""A function that returns the action of a bot: `bots.choose`, or one that wraps it."""
 
 
 class SimulationError(UserError):
@@ -32,18 +32,18 @@ class SimulationError(UserError):
 
 
 class Simulation(Struct, frozen=True):
-    """The game, the players, and the seed of all games, which are numbered from 1."""
+    """What is played: a game, its players, and the seed of all games, which are numbered from 1."""
 
     game: str
     levels: tuple[str, ...]
-    """The players in the order of game 1; in each later game they move on by one seat."""
+    """The levels of the players in game 1; in each later game they move on by one seat."""
     seed: int
     options: dict[str, Any] = {}
     """The options that differ from their defaults."""
 
     @classmethod
     def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
-        """Return a simulation; raises OptionsError or BotError if it cannot be played."""
+        """Return a simulation; raises OptionsError or BotError if it is not possible."""
         simulation = cls(game, levels, seed, msgspec.to_builtins(options))
         for level in levels:
             bots.find(bots.CALLED[level], game)
@@ -56,36 +56,35 @@ class Simulation(Struct, frozen=True):
         return game.new(len(self.levels), msgspec.convert(self.options, game.options))
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Return the level in each seat of a game."""
+        """Return the level at each seat in a game."""
         num_seats = len(self.levels)
         return tuple(self.levels[(seat - number + 1) % num_seats] for seat in range(num_seats))
 
     def random(self, number: int, purpose: str) -> Random:
-        """Return the random numbers of a game for one purpose."""
+        """Return the random generator of a game for one purpose."""
         return Random(f"{self.seed}:{number}:{purpose}")
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a game, by seat."""
+    """The result of one game."""
 
     levels: tuple[str, ...]
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """The totals that decide the game."""
+    """The final total of each seat."""
     num_choices: tuple[int, ...]
 
     @property
     def num_winners(self) -> int:
-        """The number of players who share the victory; 0 if everybody lost."""
+        """The number of players who share the first place; 0 if everybody lost."""
         return self.ranks.count(1)
 
 
 def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> Outcome:
-    """Play a game to its end.
+    """Play one game to its end, and return its outcome.
 
-    Chance and each bot have their own random numbers, so the thinking of one bot does not affect
-    the others.
+    Chance and every bot have random numbers of their own, so that no bot affects the others' luck.
     """
     game, levels = rules.game(simulation.game), simulation.seated(number)
     chance = simulation.random(number, "chance")

@@ -1,7 +1,7 @@
-"""Sums over games, and the statistics of the sums, for tables, scripts and spreadsheets.
+"""The sums of simulated games, and the statistics made from them, as text, CSV and JSON.
 
-Only whole numbers are added up, so sums are exact and their order does not matter. The statistics
-do not depend on how the games were played, because they contain no times and no machines.
+Only whole numbers are added up, so the sums are exact whatever their order. Nothing depends on how
+games were played: there are no times and no machines.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from lasvegas_tui.lab.simulation import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96
-"""The number of standard errors of an interval at 95 %."""
+"""How many standard errors an interval at 95 % has on each side."""
 
 
 class Interval(NamedTuple):
-    """The bounds of a share."""
+    """The lower and the upper bound of a share."""
 
     low: float
     high: float
 
 
 def wilson(share: float, num: int) -> Interval:
-    """Return Wilson's interval at 95 % for a share observed in `num` games."""
+    """Return Wilson's interval at 95 % for a share of `num` games."""
     if not num:
         return Interval(0.0, 1.0)
     middle = share + Z**2 / (2 * num)
@@ -44,21 +44,21 @@ def wilson(share: float, num: int) -> Interval:
 
 
 class Results(Struct, frozen=True):
-    """The results of some players: those of one seat, or of one level."""
+    """The summed results of a seat, or of all players of a level."""
 
     num_players: int = 0
-    """The number of players counted: one for each game and seat."""
+    """The number of results: one for each game and seat."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
-    """The number of wins, by the number of players who shared the victory, from 1."""
+    """How many wins were shared by how many players: index 0 is for wins alone."""
     money: int = 0
-    """The sum of the players' totals."""
+    """The sum of all final totals."""
     squares: int = 0
-    """The sum of the squares of the players' totals."""
+    """The sum of the squares of all final totals."""
     num_choices: int = 0
 
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
-        """Return the results of one player in one game."""
+        """Return the results of one seat in one game."""
         num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
         total = outcome.totals[seat]
         return cls(
@@ -85,7 +85,7 @@ class Results(Struct, frozen=True):
 
     @property
     def num_shared(self) -> int:
-        """The number of wins that were shared."""
+        """The number of wins that several players shared."""
         return sum(self.wins[1:])
 
     @property
@@ -94,7 +94,7 @@ class Results(Struct, frozen=True):
 
     @property
     def money_error(self) -> float:
-        """The standard error of the mean; 0 if there is only one total."""
+        """The standard error of the mean total; 0 for a single total."""
         num = self.num_players
         if num < 2:
             return 0.0
@@ -106,14 +106,14 @@ class Results(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """Totals over several games."""
+    """The sums of several games, which can be added to others."""
 
     num_games: int = 0
     seats: tuple[Results, ...] = ()
     """The results of each seat, beginning with the one that starts game 1."""
     levels: dict[str, Results] = {}
     lengths: dict[int, int] = {}
-    """The number of games by their number of choices."""
+    """How many games had how many choices."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -139,16 +139,16 @@ class Summary(Struct, frozen=True):
         )
 
     def share(self, results: Results) -> float:
-        """Return the share of all games that was won."""
+        """Return how much of all games some players have won."""
         return float(results.points / max(1, self.num_games))
 
     def interval(self, results: Results) -> Interval:
-        """Return the interval for a share of wins."""
+        """Return the interval at 95 % of a share."""
         return wilson(self.share(results), self.num_games)
 
     @property
     def num_shared(self) -> int:
-        """The number of games that several players won together."""
+        """The number of games that several players won."""
         return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
 
     @property
@@ -156,7 +156,7 @@ class Summary(Struct, frozen=True):
         return self.num_games - self.num_shared - self._num_won_by(1)
 
     def _num_won_by(self, num: int) -> int:
-        """Return the number of games that this number of players won."""
+        """Return how many games `num` players have won together."""
         return sum(results.wins[num - 1] for results in self.seats) // num
 
     @property
@@ -170,34 +170,34 @@ class Summary(Struct, frozen=True):
 
 
 class GroupFigures(Struct, frozen=True):
-    """The figures of a seat or a level."""
+    """The statistics of one group: a seat or a level."""
 
     by: str
-    """"seat" or "level"."""
+    """What forms the group: "seat" or "level"."""
     name: str
-    """The number of the seat, from 1, or the word for the level."""
+    """The number of the seat, from 1; or the word for the level."""
     games: int
     wins: float
-    """The number of wins, of which a shared one counts as its share."""
+    """The wins; a shared win counts as its share."""
     share: float
-    """The wins per game, of all players of a level together."""
+    """The wins per game, of all players in the group together."""
     low: float
     high: float
-    """The upper bound of the share; both bounds are those of Wilson's interval at 95 %."""
+    """The upper bound of the share in Wilson's interval at 95 %, as `low` is its lower bound."""
     fair: float
-    """The share if all were equally strong."""
+    """The share that the group would have if all players were equally strong."""
     shared: int
-    """The number of wins that were shared with others."""
+    """The number of wins that were shared."""
     money: float
-    """The mean total of a player, in the unit of the game."""
+    """The mean final total, in the unit of the game."""
     money_error: float
     """The standard error of `money`."""
     choices: float
-    """The mean number of choices of a player in a game."""
+    """The mean number of choices that a player makes in a game."""
 
     @classmethod
     def of(cls, by: str, name: str, results: Results, summary: Summary) -> GroupFigures:
-        """Return the figures for the results of a seat or a level."""
+        """Return the statistics of a group, given its results."""
         low, high = summary.interval(results)
         return cls(
             by,
@@ -216,7 +216,7 @@ class GroupFigures(Struct, frozen=True):
 
 
 def by_level(summary: Summary) -> list[GroupFigures]:
-    """Return the figures of all levels, those with the most wins per player first."""
+    """Return the statistics of all levels, the one with the most wins per player first."""
     lines = [
         GroupFigures.of("level", name, results, summary) for name, results in summary.levels.items()
     ]
@@ -224,7 +224,7 @@ def by_level(summary: Summary) -> list[GroupFigures]:
 
 
 def by_seat(summary: Summary) -> list[GroupFigures]:
-    """Return the figures of all seats in order."""
+    """Return the statistics of all seats, in order."""
     return [
         GroupFigures.of("seat", str(number), results, summary)
         for number, results in enumerate(summary.seats, 1)
@@ -232,25 +232,25 @@ def by_seat(summary: Summary) -> list[GroupFigures]:
 
 
 class WinDifference(Struct, frozen=True):
-    """How much more often a player of one seat or level won than one of another."""
+    """How much more often a player of one group wins than one of another."""
 
     by: str
-    """"seat" or "level"."""
+    """What forms the groups: "seat" or "level"."""
     name: str
     than: str
     difference: float
-    """The difference of their shares of games won, each per player."""
+    """The difference between the shares of games won by a player of each group."""
     margin: float
-    """The margin of error of the difference at 95 %, a little too large if wins are shared."""
+    """The margin of error at 95 %; a little too large if wins are shared."""
 
     @property
     def is_certain(self) -> bool:
-        """Whether the difference is too large to be explained by chance alone."""
+        """Whether the difference is larger than its margin of error."""
         return abs(self.difference) > self.margin
 
     @classmethod
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
-        """Compare two groups in the same games, in which a win of one is not a win of the other."""
+        """Return the difference between two groups that played in the same games."""
         num_players = sum(results.num_players for results in summary.seats) / summary.num_games
         each, others = (num_players * one.fair for one in (line, other))
         difference = line.share / each - other.share / others
@@ -260,12 +260,12 @@ class WinDifference(Struct, frozen=True):
 
 
 def differences(lines: Sequence[GroupFigures], summary: Summary) -> list[WinDifference]:
-    """Compare all seats with the first, or all levels with the best."""
+    """Return the differences of all other seats to the first, or of all levels to the best."""
     return [WinDifference.of(line, lines[0], summary) for line in lines[1:]]
 
 
 def games_as_csv(outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Yield comma-separated values: one row per game, with columns for each seat."""
+    """Yield CSV: a line for each game, with columns for each seat."""
     numbers = sorted(outcomes)
     seats = range(1, 1 + len(outcomes[numbers[0]].levels)) if numbers else range(0)
     columns = [f"{what}_{seat}" for seat in seats for what in ("level", "rank", "total", "choices")]
@@ -299,7 +299,7 @@ def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
 
 
 def as_csv(summary: Summary) -> str:
-    """Return the figures of levels and seats as comma-separated values."""
+    """Return the statistics of all groups as CSV."""
     text = io.StringIO()
     table = csv.DictWriter(text, GroupFigures.__struct_fields__, lineterminator="\n")
     table.writeheader()

@@ -1,7 +1,7 @@
-"""The choices of a question: their numbers, their lines, and the one that an answer means.
+"""The choices of a question in lines: their numbers, their texts, and the one that is typed.
 
-An answer is a number, or words of the choice as the table shows them: "2", "3 to Moonlight",
-"moon", or the cards to play, "4 4+4".
+An answer is a number, or words of a choice as the table shows them: "2", "3 to Moonlight", "moon",
+or the cards to play, "4 4+4".
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.safe_text import shortened
 
 MANY = 16
-"""The number of choices of several kinds from which choices of one kind share a line."""
+"""From this number of choices on, choices of one kind share a line."""
 ARROW = "→"
 
 
 class UnknownChoiceError(UserError):
-    """An answer that matches no choice, or several; the message is a sentence."""
+    """Raised for an answer that fits no choice, or several; the message says why."""
 
 
 class Choices:
-    """The choices of one player, with their numbers."""
+    """The choices of one player, each with a number and a label."""
 
     def __init__(
         self, actions: Sequence[Action], words: Words[View], view: View, names: Names
@@ -44,9 +44,9 @@ class Choices:
         """The choice that Enter makes, if there is one."""
 
     def _numbers(self, own: Sequence[int | None]) -> tuple[int, ...]:
-        """Return the numbers of choices: their own if they have one, otherwise the next free one.
+        """Return the numbers of choices: their own, or the next free ones.
 
-        Where none has one, they count from 1, unless there is one in a label: "Play the red 3".
+        If none has its own, they count from 1, unless labels contain numbers: "Play the red 3".
         """
         is_own = any(number is not None for number in own)
         has_numbers = is_own or any(sign.isdecimal() for sign in "".join(self.labels))
@@ -62,7 +62,7 @@ class Choices:
     # -- listing -----------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[str]:
-        """Yield a line for each choice; if there are many, one line for each kind."""
+        """Yield the choices, one in a line; if they are many, those of one kind in a line."""
         runs = [list(run) for _, run in groupby(self._indices(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
@@ -76,11 +76,11 @@ class Choices:
         return map(self._listed, self._indices())
 
     def _indices(self) -> list[int]:
-        """Return the indices of the choices in the order of their numbers."""
+        """Return the indices of choices, sorted by number."""
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
-        """Return the line of a choice, as it begins a sentence."""
+        """Return a choice with its number, as it is listed."""
         return self._line(self.actions.index(action)).removeprefix("or ")
 
     def _kind_of(self, index: int) -> type[Action]:
@@ -95,7 +95,7 @@ class Choices:
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _listed(self, index: int) -> str:
-        """Return the line of a choice, which mentions Enter if Enter makes this choice."""
+        """Return a choice with its number, and with Enter if Enter chooses it."""
         if self.actions[index] != self.usual:
             return self._line(index)
         return f"{self.numbers[index]} or Enter: {self._label(index)}"
@@ -108,13 +108,13 @@ class Choices:
         return f"{self.numbers[index]}: {label}"
 
     def _label(self, index: int) -> str:
-        """Return the label of a choice without the number at its beginning."""
+        """Return the label of a choice without its number."""
         return self.labels[index].removeprefix(f"{self.numbers[index]} {ARROW} ")
 
     # -- answers -----------------------------------------------------------------------------------
 
     def example(self) -> tuple[int, str]:
-        """Return a choice as it may be typed: its number, and a few words that match no other."""
+        """Return how a choice may be typed: by its number, or by a few words that fit no other."""
         for index in self._indices():
             words = self._label(index).partition(ARROW)[0].partition(",")[0].strip()
             with suppress(UnknownChoiceError):
@@ -123,7 +123,7 @@ class Choices:
         return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
-        """Return the choice that an answer means; raises UnknownChoiceError."""
+        """Return the choice that was typed; raises UnknownChoiceError."""
         if typed.isdecimal():
             if int(typed) in self.numbers:
                 return self.actions[self.numbers.index(int(typed))]
@@ -137,24 +137,27 @@ class Choices:
         raise UnknownChoiceError(f"That could be {numbers}: type a number.")
 
     def _headed(self, typed: Sequence[str]) -> list[int]:
-        """Return the indices of choices with exactly these words before their arrow."""
+        """Return the indices of choices whose label has exactly these words before its arrow."""
         heads = [label.partition(ARROW)[0] for label in self.labels]
         return [at for at, head in enumerate(heads) if Counter(_tokens(head)) == Counter(typed)]
 
     def _containing(self, typed: Sequence[str]) -> list[int]:
-        """Return the indices of choices with words that begin like all of these, in order."""
+        """Return the indices of choices with words that begin like these, in order."""
         labels = map(_tokens, self.labels)
         is_named = any(word.isalpha() for word in typed)
         return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
 
 
 def _tokens(text: str) -> list[str]:
-    """Return the words of a text in lower case; 4+4 and -1 are one word each."""
+    """Return the words of a text in lower case; "4+4" and "-1" are one word each."""
     return re.findall(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
 
 
 def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether a label has words that begin like those typed, in order; numbers match whole."""
+    """Whether a label contains words that begin like those typed, in order.
+
+    Numbers have to be equal.
+    """
     left = iter(label)
     return all(any(_begins(word, part) for word in left) for part in typed)
 

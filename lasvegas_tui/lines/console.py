@@ -1,4 +1,7 @@
-"""Lines in and out, on a terminal or a pipe, and the clearing of secrets off a terminal."""
+"""Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
+
+It knows nothing of games; `question` asks and `description` prints by means of it.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,14 @@ from lasvegas_tui.safe_text import cut, is_decoded, num_cells, plain
 
 
 class Clearing(Enum):
-    """A way to clear a secret off a terminal."""
+    """How secrets are cleared off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """The screen is cleared, and so are the lines that were scrolled off it."""
+    """By clearing the screen and the lines that were scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
-    """The secret is shown on the alternate screen."""
+    """By showing them on the alternate screen only."""
     NONE = ("", "")
-    """The secret is scrolled off the screen, and can be found by scrolling back."""
+    """By scrolling them off the screen, where they can be found by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before
@@ -31,15 +34,18 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""The beginnings of the names of terminals that clear the lines that were scrolled off."""
+"""How the names of terminals begin that can clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Sequences that go to the alternate screen and back, and ask for the cursor's position."""
+"""Goes to the alternate screen and back, and asks where the cursor is before and after."""
 REPLY_SECONDS = 2.0
 
 
 def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return the way to clear the terminal that an environment names; `has_alternate` tests it."""
+    """Return how secrets are cleared off the terminal that `environ` names.
+
+    `has_alternate` returns whether it has an alternate screen.
+    """
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
     is_in_screen = "STY" in environ
@@ -53,9 +59,9 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
-    """Whether the terminal has an alternate screen, tested by going there and back.
+    """Whether a terminal has an alternate screen.
 
-    The cursor must return to where it was.
+    It has if the cursor is where it was after the alternate screen was shown.
     """
     try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
@@ -64,7 +70,7 @@ def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
-    """Return the terminal's reply to the test; empty if it does not arrive in time."""
+    """Return what the terminal replies to `TRY_ALTERNATE`; empty if it does not reply in time."""
     import termios
     import tty
 
@@ -99,10 +105,10 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Signs that screen readers read badly, with the words to write instead."""
+"""Words for signs that screen readers read badly."""
 
 SCROLLED = 100
-"""The minimum number of blank lines after a secret on a terminal that cannot be cleared."""
+"""The minimum number of blank lines that scroll a secret off the screen."""
 
 
 class Output:
@@ -114,9 +120,9 @@ class Output:
         in_characters: Callable[[str], str] = str,
         keyboard: TextIO | None = None,
     ) -> None:
-        """`in_characters` turns text into characters that the stream can show.
+        """Write to a stream in characters that it can show.
 
-        The terminal's replies come from the `keyboard`.
+        `in_characters` replaces others in a text. `keyboard` reads the terminal's replies.
         """
         self.stream = stream
         self.in_characters = in_characters
@@ -125,37 +131,37 @@ class Output:
 
     @cached_property
     def clearing(self) -> Clearing:
-        """How a secret is cleared."""
+        """How secrets are cleared off this terminal."""
         return known(os.environ, self._has_alternate)
 
     def _has_alternate(self) -> bool:
         return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
 
     def say(self, *texts: str) -> None:
-        """Write each text on its own line, or on several if it is long."""
+        """Write texts, each on a line of its own, or on several if it is long."""
         for text in texts:
             for line in wrapped(self.in_characters(spoken(text))):
                 self._write(f"{line}\n")
 
     def copy(self, *lines: str) -> None:
-        """Write lines as they are, however long, such as the path of a file."""
+        """Write lines that are never wrapped, such as the path of a file."""
         for line in lines:
             self._write(f"{self.in_characters(line)}\n")
 
     def ask(self) -> None:
-        """Write the prompt."""
+        """Write the prompt before an answer."""
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
-        """Write an answer after its prompt, if no terminal has shown it there."""
+        """Write an answer that was read from a pipe, so that the output shows it."""
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def begin_secret(self) -> None:
-        """Write what the terminal needs before a secret, so that it can be cleared afterwards."""
+        """Prepare the terminal for a secret that will be cleared."""
         self._write(self.clearing.before)
 
     def clear(self) -> None:
-        """Clear a secret off the screen, and out of the lines scrolled off it if possible."""
+        """Clear a secret off the terminal."""
         blank = "\n" * max(SCROLLED, os_differences.terminal_size(self.stream).lines)
         self._write(self.clearing.after or blank)
 
@@ -165,14 +171,14 @@ class Output:
 
 
 def spoken(text: str) -> str:
-    """Return a text with words for the signs that screen readers read badly."""
+    """Return a text in which signs that screen readers read badly are words."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
     return text
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """Yield the lines of a text: whole, or by sentence, or as many words as fit."""
+    """Yield the lines of a text: the whole text, its sentences, or as many words as fit."""
     if _width(text) <= WIDTH:
         yield text
         return
@@ -196,7 +202,7 @@ def _filled(sentence: str) -> Iterator[str]:
 
 
 def _cut(word: str) -> list[str]:
-    """Return the pieces of a word that is longer than a line."""
+    """Return the parts of a word that is longer than a line."""
     pieces = [""]
     for sign in word:
         if _width(pieces[-1]) + num_cells(sign) > WIDTH:
@@ -215,9 +221,9 @@ MAX_TYPED = 500
 """The maximum length of an answer."""
 TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
-"""The number of invalid answers in a row from a pipe after which to give up."""
+"""After this many refused answers in a row, a pipe is not read any more."""
 MAX_IDLE = 500
-"""The number of answers that do not advance the game, such as questions, before giving up."""
+"""After this many answers without progress of the game, a pipe is not read any more."""
 
 
 class EndOfInputError(Exception):
@@ -225,7 +231,7 @@ class EndOfInputError(Exception):
 
 
 class NonsenseError(UserError):
-    """A pipe gave too many answers in a row that lead nowhere; the message says how many."""
+    """Raised if too many answers from a pipe lead nowhere; the message says how many."""
 
 
 class LineReader:
@@ -239,9 +245,9 @@ class LineReader:
         self._num_idle = self._most_steps = 0
 
     def answer(self) -> str:
-        """Return the next line without characters that cannot be shown.
+        """Return the next line, without control characters.
 
-        Raises EndOfInputError, and NonsenseError after too many lines from a pipe without progress.
+        Raises EndOfInputError; raises NonsenseError if too many lines from a pipe have led nowhere.
         """
         while True:
             self.output.ask()
@@ -255,14 +261,14 @@ class LineReader:
             self.refuse(problem)
 
     def _note(self, typed: str) -> None:
-        """Repeat an answer from a pipe, and count it; raises NonsenseError after too many."""
+        """Write an answer from a pipe to the output, and count it; raises NonsenseError."""
         self.output.repeat(typed)
         self._num_idle += 1
         if self._num_idle > MAX_IDLE:
             raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
 
     def _problem(self, line: str) -> str:
-        """Return why a line cannot be an answer; empty if it can."""
+        """Return why a line cannot be an answer; empty if it can be."""
         if len(line) > MAX_TYPED:
             return TOO_LONG
         if not is_decoded(line):
@@ -270,12 +276,12 @@ class LineReader:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note the progress of the game, which counts only beyond the furthest step so far."""
+        """Note how far the game has come; only new steps count as progress."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 
     def _line(self) -> str:
-        """Return the next line; of one that is too long, only the beginning."""
+        """Return the next line; only the beginning of one that is too long."""
         line = rest = self._read()
         while len(rest) > MAX_TYPED and not rest.endswith("\n"):
             rest = self._read()
@@ -291,18 +297,21 @@ class LineReader:
             return ""
 
     def refuse(self, reason: str) -> None:
-        """Say why an answer is invalid; raises NonsenseError after too many from a pipe."""
+        """Write why an answer is refused.
+
+        Raises NonsenseError if a pipe has had too many refused.
+        """
         self.output.say(reason)
         self._num_refused += 1
         if not self.is_terminal and self._num_refused >= MAX_REFUSED:
             raise NonsenseError(f"The last {MAX_REFUSED} answers were not understood.")
 
     def accept(self) -> None:
-        """Note that an answer was understood."""
+        """Note that an answer was not refused."""
         self._num_refused = 0
 
     def forget_typed(self) -> None:
-        """Forget what was typed at a terminal before the prompt."""
+        """Drop what was typed at a terminal before the prompt."""
         if self.is_terminal:
             with suppress(OSError, ValueError, ImportError):
                 import termios

@@ -1,4 +1,8 @@
-"""The description of a game: what has happened, and what has changed on the table."""
+"""What is printed of a game: its steps, and what has changed on the table.
+
+The sentences are those of the game (`rules/words.py`) and of `play/narration.py`; here it is
+decided when they are printed, and for whom.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from lasvegas_tui.rules.grammar import joined, spaced
 
 
 class Teller:
-    """Describes a game to the people at one table, who may know different things."""
+    """Prints a game for the people at one table, some of whom may not know what others know."""
 
     def __init__(self, session: Session, seating: Seating, output: Output) -> None:
         self.session = session
@@ -41,7 +45,7 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Describe a step as everybody may see it; of a sealed choice only that it was made."""
+        """Print a step as everybody may know it; of a sealed choice only that it was made."""
         told = self.seating.narrate(step)
         if not step.applied:
             sealed = [self.names[player] for player in sorted(self.session.sealed)]
@@ -49,25 +53,25 @@ class Teller:
         self._tell_everybody(told)
 
     def tell_history(self) -> None:
-        """Describe everything that has happened."""
+        """Print everything that has happened."""
         lines = [line for lines in self.seating.narrate_all() for line in lines]
         self.output.say(*(lines or ["Nothing has happened yet."]))
 
     def tell_since(self, player: Player) -> None:
-        """Describe what has happened since a player's last turn."""
+        """Print what has happened since a player's last turn."""
         lines = self.seating.since(player, self.seating.onlooker)
         self.output.say(*(lines or ["Nothing has happened since."]))
 
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player listens, and describe what the others have missed so far."""
+        """Note that only one player reads now; print what the others have missed so far."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Let everybody hear again, and say what they missed while one player was alone."""
+        """Note that everybody reads again; print what they have missed meanwhile."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)
@@ -75,7 +79,7 @@ class Teller:
             self._num_read = 0
 
     def _tell_everybody(self, lines: Sequence[str]) -> None:
-        """Describe something open, or keep it until everybody listens again."""
+        """Print public lines, or keep them until everybody reads again."""
         if self._is_alone:
             self._missed += lines
         else:
@@ -84,22 +88,22 @@ class Teller:
     # -- the table ---------------------------------------------------------------------------------
 
     def tell_changes(self) -> None:
-        """Describe what has changed on the table since the last time."""
+        """Print the lines of the table that have changed since the last time."""
         told, self._told = self._told, self._lines(self.seating.open_view())
         self._tell_everybody([line for line in self._told if line not in told])
 
     def tell_table(self, view: View) -> None:
-        """Describe everything on the table."""
+        """Print everything on the table."""
         self.output.say(*(self._lines(view) or ["There is nothing on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
-        """Describe what only this player may know."""
+        """Print what only this player may know."""
         everybody = self._lines(self.session.view(None))
         own = self._lines(self.session.view(player))
         self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
-        """Give a player the hint about their choices, once."""
+        """Print a hint about the choices, each hint once for a player."""
         hint = self.words.hint(view, self.names)
         if hint and (player, hint) not in self._hints:
             self._hints.add((player, hint))
@@ -111,19 +115,19 @@ class Teller:
     # -- the beginning and the end -----------------------------------------------------------------
 
     def tell_seats(self) -> None:
-        """Describe the game, and who sits where."""
+        """Print the game, its options and its players."""
         self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
             self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")
         chosen = [_option(name, value) for name, value in self.session.header.options.items()]
         if chosen:
             self.output.say(f"Options: {joined(chosen)}.")
-        if self.words.basics is not None:
-            lines = self.words.basics.lines
-            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in lines])
+        basics = self.words.basics_at(self.session.view(None))
+        if basics is not None:
+            self.output.say(*[f"{label.capitalize()}: {text}" for label, text in basics.lines])
 
     def tell_end(self) -> None:
-        """Describe the standings, the winner first."""
+        """Print the standings, the winner first."""
         self.output.say("The game is over.")
         for standing in self.session.standings():
             total = self.words.amount(standing.total)
@@ -137,7 +141,7 @@ class Teller:
 
 
 def _option(name: str, value: object) -> str:
-    """Return an option that differs from its default: "duels", "tiles 6"."""
+    """Return an option in words: "duels", "tiles 6"."""
     if value is True:
         return spaced(name)
     return f"{spaced(name)} {value}"

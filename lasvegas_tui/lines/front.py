@@ -1,8 +1,8 @@
-"""The front in lines: it prints what the mediator requests and reads the replies.
+"""The front in lines: it prints what the mediator requests, and reads the replies.
 
-If somebody sees or chooses something secret, everybody else looks away until it has been cleared
-off the screen. If the output is not a terminal, no secrets of several people are written; if the
-terminal may keep them, the people are asked first.
+While one player sees or chooses something secret, the others look away, until it was cleared off
+the screen. Secrets of several people are not written to anything but a terminal; if the terminal
+may keep them, people are asked first.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """Raised before a secret of several people would be written where it cannot be cleared."""
+    """Raised if a secret of several people would be written where it cannot be cleared."""
 
 
 class LineFront:
-    """The front in lines: it prints what the mediator requests and reads the replies."""
+    """Carries out the mediator's requests on an output and a reader of lines."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class LineFront:
         *,
         is_explained: bool = True,
     ) -> None:
-        """`handover` says when a curtain comes; reasons of bots are given if `is_explained`."""
+        """`handover` returns the setting for curtains; with `is_explained`, bots give reasons."""
         self.session = session
         self.output = output
         self.keyboard = keyboard
@@ -82,7 +82,7 @@ class LineFront:
         """Whether secrets leave no traces, or everybody has accepted that they do."""
 
     def play(self) -> None:
-        """Play to the end and describe it; raises the errors that end the input."""
+        """Play to the end of the game; raises the errors by which input can end."""
         self.teller.tell_seats()
         if self.seating.people:
             self.output.say(f"Type {RULES.key} for help.")
@@ -95,7 +95,7 @@ class LineFront:
                 return
 
     def hide(self) -> bool:
-        """Clear secrets off the screen; return whether there were any."""
+        """Clear secrets off the screen; return False if there were none."""
         was_shown = self._is_secret_shown
         if was_shown:
             self.output.clear()
@@ -169,13 +169,13 @@ class LineFront:
         return Say.GO
 
     def _wait_after(self, error: UserError) -> Reply:
-        """Wait until somebody has seen an error; raises it if nobody could do anything about it."""
+        """Wait until somebody presses Enter after an error; raise it if nobody could help."""
         if not self.seating.people:
             raise error
         return self._wait(f"This could not be done: {error} Press Enter to try again.")
 
     def _wait(self, headline: str) -> Reply:
-        """Wait until anybody presses Enter."""
+        """Print a sentence, and wait for Enter."""
         if self.seating.holder is None:
             player = self.seating.people[0]
         else:
@@ -199,7 +199,7 @@ class LineFront:
         ).answer()
 
     def _agree(self, *asked: str) -> Reply:
-        """Ask everybody a question that is answered with yes or no."""
+        """Ask everybody a question; return whether the answer was yes."""
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
@@ -208,7 +208,7 @@ class LineFront:
         return Say.NO
 
     def _decided(self, *explained: str) -> str:
-        """Return the next answer that is not a question, after replying to questions before it."""
+        """Return the next answer; questions before it are answered here."""
         while True:
             answer = self.keyboard.answer()
             if asked_about(answer) is None:
@@ -218,7 +218,7 @@ class LineFront:
     # -- what one player sees alone ----------------------------------------------------------------
 
     def _pass_keyboard(self, handover: Handover) -> Reply:
-        """Ask everybody to look away until a player presses Enter."""
+        """Ask everybody to look away, and wait until the player presses Enter."""
         player, can_cancel = handover.player, handover.can_cancel
         name = self.teller.names[player]
         self.teller.tell_changes()
@@ -233,9 +233,9 @@ class LineFront:
         return self._answer(view, player, alone, can_cancel=can_cancel)
 
     def _can_write_secrets(self, *, is_needed: bool) -> bool:
-        """Whether a secret leaves no traces on the terminal, or everybody accepts that it does.
+        """Whether secrets can be cleared, or everybody accepts that they remain.
 
-        Raises LeaveError if they do not, and the game needs it.
+        Raises LeaveError if nobody accepts that and the game cannot do without.
         """
         if not self.output.is_terminal and not is_needed:
             self.output.say("Standard output is not a terminal, so nothing secret is shown.")
@@ -261,7 +261,7 @@ class LineFront:
         return Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
-        """Show a player something secret, ask them a question, and clear it off the screen.
+        """Print something secret for a player, ask a question, and clear it; return the answer.
 
         Raises SecretError if it could not be cleared.
         """

@@ -1,7 +1,7 @@
-"""Playing and describing a game on the standard streams, and the ways in which this ends.
+"""Games in lines on the standard streams, from the question who plays to the end of the process.
 
-Every ending is a sentence and an exit status. None of them loses anything, because every event is
-written to the game's file before it is described.
+However a game ends, the end has a sentence and an exit status, and nothing is lost: every event is
+written to the game's file before it is printed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ from lasvegas_tui.rules.grammar import joined
 def ask_seats(
     keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
-    """Ask who plays until a game can begin; Enter accepts the proposed seats."""
+    """Ask who plays until `begin` accepts it, and return what that returns.
+
+    Enter means `proposed`.
+    """
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
         "Who plays? Type the names with commas between them, or one per line; bot seats a bot.",
@@ -54,14 +57,17 @@ def ask_seats(
                 seated.append(typed)
                 keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
             else:
-                called, seated = [*seated, *filter(None, typed.split(","))], []
-                return begin(typed_seats(called) if called else proposed)
+                called = [*seated, *filter(None, typed.split(","))]
+                seated = []
+                if called:
+                    return begin(typed_seats(called))
+                return begin(proposed)
         except (SeatsError, OptionsError) as error:
             keyboard.refuse(str(error))
 
 
 def _about_seats(typed: str, proposed: str) -> Iterator[str]:
-    """Yield the text of a question about the seats: how to answer, or the proposed players."""
+    """Yield the lines of the question who plays: how to answer, or who is proposed."""
     if not typed:
         yield f"A name seats a person, and bot a bot. Enter seats {proposed}."
         return
@@ -82,18 +88,18 @@ EXPECTED = (
     Signalled,
     TranscriptError,
 )
-"""Errors that may end a game early."""
+"""Errors that end a game with a sentence."""
 
 
 class CrashError(Exception):
-    """The program crashed; the message says where the report is."""
+    """Raised if the program has crashed; the message says where the report is."""
 
 
 class LineMode:
-    """The standard streams, and the game that is played on them."""
+    """Plays and prints games on the standard streams."""
 
     def __init__(self, in_characters: Callable[[str], str]) -> None:
-        """`in_characters` turns text into characters that the output can show."""
+        """`in_characters` replaces characters that the output cannot show."""
         self.output = Output(sys.stdout, in_characters, sys.stdin)
         self.keyboard = LineReader(sys.stdin, self.output)
         self.signals = Signals()
@@ -107,11 +113,14 @@ class LineMode:
         *,
         is_explained: bool,
     ) -> int:
-        """Play the game that `open_game` opens, perhaps after questions; return the exit status."""
+        """Play the game that `open_game` returns; return the exit status.
+
+        It may ask questions first. With `is_explained`, bots give reasons.
+        """
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 
     def retell(self, opened: OpenReplay) -> int:
-        """Describe a saved game as an onlooker saw it, and return the exit status."""
+        """Print a saved game as an onlooker saw it; return the exit status."""
         return self._run(lambda: self._retell(opened))
 
     # -- below -------------------------------------------------------------------------------------
@@ -161,7 +170,7 @@ class LineMode:
         return self._fail("A signal ended the program.", signalled.status)
 
     def _told(self, tell: Callable[[], None]) -> int:
-        """Describe a game, and why it ended early if it did."""
+        """Print a game; if it ends early, print why."""
         if sys.__stdout__ is None:  # closed, so that no game is begun
             raise OSError(EBADF, "")
         try:
@@ -182,6 +191,6 @@ class LineMode:
         self.output.copy(*copied)
 
     def _fail(self, reason: str, status: int) -> int:
-        """Say on standard error why the program ends, and return the exit status."""
+        """Print on standard error why the program ends; return the exit status."""
         streams.complain(f"{reason}\n{self._saved}".rstrip())
         return status

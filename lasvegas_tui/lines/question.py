@@ -1,7 +1,7 @@
-"""A question to one person, and the commands that may come before the answer.
+"""A question in lines to one person, with the commands that can be typed instead of an answer.
 
-Each line typed is a command or an answer. A command that prints something leaves the question open;
-one that changes something, such as undo, ends it.
+A command that prints something leaves the question open; one that changes something, such as undo,
+ends it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
 
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
-"""The word at the beginning of a part of a rule, such as **When**."""
+"""Matches the label of a part of a rule, such as **When**."""
 MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
 RULER = re.compile(r"\|[-|: ]+")
-"""The line below the heading of a table."""
+"""Matches the line below the heading of a table."""
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
-    """Yield the page that words refer to, and the names of others with these words."""
+    """Yield the text of the page that words mean, and the names of others that contain them."""
     if not typed:
         yield "The pages of the rules. Type rules and a name, or any words."
         yield from (page.label for page in rulebook.sections(game) if _is_told(page))
@@ -53,12 +53,12 @@ def pages(game: str, typed: str) -> Iterator[str]:
 
 
 def _is_told(page: Section, *others: str) -> bool:
-    """Whether a page is useful in lines, which have no signs to explain."""
+    """Whether a page is useful in lines; that about the signs of the screen is not."""
     return page.name not in (rulebook.SIGNS, *others)
 
 
 def _paragraphs(markdown: str) -> Iterator[str]:
-    """Yield the headings, paragraphs, items and rows of Markdown, without its markup."""
+    """Yield the headings, paragraphs, items and rows of Markdown, as plain text."""
     for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
         text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
         if RULER.fullmatch(text):
@@ -68,7 +68,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield a line for each choice with its value, the best first, and why that one is best."""
+    """Yield a line about each choice with its value, the best first, and then the reasons."""
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
     yield words.outlook(best, found)
@@ -78,7 +78,7 @@ def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[s
     yield words.again(best)
     for prospect in found.prospects[1:]:
         yield f"{choices.line_of(prospect.action)}: {words.verdict(prospect, found)}."
-    yield words.measure(found)
+    yield f"Compared: {words.measure(found)}."
     yield EXPLANATION.format(found.num_rounds)
 
 
@@ -98,9 +98,9 @@ HELP = {
     "hide": f"clear secrets off the screen. {HIDE.key}.",
     "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
 }
-"""What each command does, and its letter."""
+"""What each command does, after its letter."""
 BACK = "cancel, and look at the table again."
-"""What the command `back` does, which only some questions have."""
+"""What the command `back` does, which is not always there."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -116,10 +116,9 @@ ALIASES = {
 
 
 def asked_about(typed: str) -> str | None:
-    """Return the subject of an answer with a question mark, empty for everything.
+    """Return the words before a question mark; empty for a question mark alone.
 
-    The result is None for an answer without one, which is not a question. Question marks of every
-    alphabet count, wherever they are.
+    Return None for an answer without one. Question marks of every script count.
     """
     marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
     if not marks:
@@ -134,7 +133,7 @@ class LeaveError(Exception):
 
 
 def _command(typed: str) -> tuple[str, str]:
-    """Return the command that a line begins with, if there is one, and the rest of the line."""
+    """Return the command with which a line begins, or None; and the rest of the line."""
     word, _, rest = typed.partition(" ")
     return ALIASES.get(word.casefold(), word.casefold()), rest
 
@@ -144,10 +143,10 @@ ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 
 
 class LineQuestion:
-    """A question that is open until it is answered.
+    """An open question, which ends with an answer.
 
-    Enter answers it if there is nothing to choose, or with the usual choice. Its headline says who
-    is asked for what, and is repeated after other output.
+    Enter is the answer if nothing has to be chosen, or makes the usual choice. The headline says
+    who is asked what, and is printed again after other output.
     """
 
     def __init__(
@@ -205,7 +204,7 @@ class LineQuestion:
                 return answer
 
     def _reply(self, typed: str) -> Action | Say | None:
-        """Return the answer that a line means, None if the question remains open."""
+        """Return the answer in a line; None if the question is still open."""
         command, rest = _command(typed)
         if self._endings.get(command) is not Say.UNDO:
             self.teller.seating.forget_warning()
@@ -248,20 +247,26 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Say what can be typed, what a command does, or what the result of a choice would be."""
+        """Print what can be typed, what a command does, or what a choice would change."""
         command, rest = _command(typed)
         if command in ("", "help"):
-            hint = self.teller.words.hint(self.view, self.teller.names)
-            help_lines = [f"{name}: {does}" for name, does in HELP.items()]
-            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *help_lines)
+            self._help_with_all()
         elif command == "rules" and rest:
             self._rules(rest)
         elif command in self._about and not rest:
             self.teller.output.say(f"{command}: {self._about[command]}")
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
-        elif (action := self._meant(self.choices, typed)) is not None:
-            self.teller.output.say(*self._preview(action))
+        else:
+            action = self._meant(self.choices, typed)
+            if action is not None:
+                self.teller.output.say(*self._preview(action))
+
+    def _help_with_all(self) -> None:
+        """Print the hint about the choices, how to choose, and all commands."""
+        hint = self.teller.words.hint(self.view, self.teller.names)
+        commands = [f"{name}: {does}" for name, does in HELP.items()]
+        self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *commands)
 
     def _help_to_choose(self) -> Iterator[str]:
         """Yield how to choose, with an example; without choices, how to continue."""
@@ -272,7 +277,7 @@ class LineQuestion:
         yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
-        """Describe the result of a choice, as far as the player may know it."""
+        """Print what a choice would change, as far as the player may know."""
         after = self.session.preview(self.player, action, self.view.viewer) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)

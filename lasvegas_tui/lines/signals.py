@@ -1,7 +1,7 @@
-"""Signals: the program leaves in order, and no secret stays on the screen meanwhile.
+"""Signals in the front in lines: the program ends in order, and secrets are cleared first.
 
-While an event is written to its file, signals wait, so the event is there completely or not at all.
-If nobody reads the output, the program waits only for a moment, and then ends without it.
+While an event is being written to its file, signals wait, so that it is there as a whole or not at
+all. If nobody reads the output, the program waits only for a moment before it ends.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals
 
 
 class SuspendedError(Signalled):
-    """The program was suspended while a secret was on the screen, and continues."""
+    """Raised when the program continues after it was suspended while it showed a secret."""
 
 
 class Signals:
-    """Signal handlers, as a context manager."""
+    """A context in which signals are handled."""
 
     def __init__(self) -> None:
         self.received: int | None = None
@@ -57,7 +57,7 @@ class Signals:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
-        """Return a journal that no signal interrupts."""
+        """Return a journal during which signals wait."""
 
         def write(entry: Entry) -> None:
             self._is_held = True
@@ -78,7 +78,7 @@ class Signals:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
-        """End even if nobody reads the output; unread output is dropped for the last words."""
+        """End the process after a while, even if nobody reads the output."""
         assert self.received is not None
         exit_deadline.end_within(exit_deadline.SECONDS, 128 + self.received)
         time.sleep(exit_deadline.PATIENCE)
@@ -86,7 +86,7 @@ class Signals:
             exit_deadline.drop_unread(STANDARD_OUTPUT)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Suspend the program, and continue behind a curtain if a secret was on the screen."""
+        """Suspend the program; if a secret was shown, it continues behind a curtain."""
         was_secret = self._has_hidden()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
@@ -95,15 +95,15 @@ class Signals:
             raise SuspendedError(number)
 
     def _continue(self, number: int, frame: FrameType | None) -> None:
-        """Continue behind a curtain if a secret is on the screen: not every stop is noticed."""
+        """Cover a secret that is shown, because not every suspension is noticed."""
         if self._has_hidden():
             raise SuspendedError(number)
 
     def _has_hidden(self) -> bool:
-        """Clear secrets off the screen, and return whether there may have been any.
+        """Clear secrets; return whether there may have been any.
 
-        A signal may come amid a write, when nothing else can be written; whoever the error reaches
-        clears them then.
+        If a signal interrupts a write, nothing else can be written: then the error that is raised
+        leads to the clearing.
         """
         try:
             return self.hide()

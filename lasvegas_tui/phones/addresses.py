@@ -1,4 +1,4 @@
-"""The addresses of this machine that phones in the same network can reach."""
+"""The addresses of this machine at which phones in the same network can reach it."""
 
 from __future__ import annotations
 
@@ -12,27 +12,30 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.safe_text import plain
 
 FAR = "192.0.2.1"
-"""An address that nobody uses; the route to it leads through the usual network."""
+"""An address in another network; how it would be reached shows the address of this machine."""
 NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
-"""The usual addresses in networks at home."""
+"""The ranges of addresses in home networks."""
 NO_NETWORK = "This machine is in no network that phones could reach."
 
 
 class AddressError(UserError):
-    """An address that phones cannot reach."""
+    """Raised for an address that phones cannot reach."""
 
 
 def addresses() -> list[str]:
-    """Return the addresses of this machine in networks at home, the likeliest first.
+    """Return the addresses of this machine in home networks, the likeliest first.
 
-    Asking for the addresses of its name may take a while.
+    This may take a while.
     """
     found = dict.fromkeys([*_sources(), *_named()])
     return [address for address in found if _is_at_home(address)]
 
 
 def chosen(address: str) -> str:
-    """Return an address that was asked for, by default the likeliest; raises AddressError."""
+    """Return the address that was asked for, or the likeliest if it is empty.
+
+    Raises AddressError.
+    """
     if not address:
         likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)
         if likeliest is None:
@@ -46,7 +49,7 @@ def chosen(address: str) -> str:
 
 
 def _sources() -> Iterator[str]:
-    """Yield the address from which this machine would reach others; nothing is sent."""
+    """Yield the address from which another network would be reached; nothing is sent."""
     for other in (FAR, *NEAR):
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
             way.connect((other, 9))
@@ -54,7 +57,7 @@ def _sources() -> Iterator[str]:
 
 
 def _named() -> Iterator[str]:
-    """Yield the addresses of this machine's own name."""
+    """Yield the addresses that belong to the name of this machine."""
     with suppress(OSError):
         for *_, found in socket.getaddrinfo(socket.gethostname(), 0, socket.AF_INET):
             yield str(found[0])

@@ -1,7 +1,7 @@
-"""Which phone has which chair, by a secret that only this phone knows.
+"""Which phone plays for which player: each has a secret that nobody else knows.
 
-Only the fingerprint of a secret is kept, so that a game that is resumed still knows its phones, and
-nobody who reads the file can take a chair.
+A chair is a seat that may be played on a phone. Only the fingerprints of secrets are kept in a
+file, so that a resumed game knows its phones, and nobody can take a chair by reading the file.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""The letters of the code that is shown at the table: none looks like another."""
+"""The letters of the code at the table, none of which looks like another."""
 NUM_LETTERS = 8
 MOST_BYTES = 10_000
 
 
 class Kept(Struct, forbid_unknown_fields=True):
-    """What is kept about the phones of an evening."""
+    """What the file contains about the phones of an evening."""
 
     evening: str = ""
     port: int = 0
     chairs: dict[str, str] = {}
-    """The fingerprints of the secrets, by the names of the players."""
+    """The fingerprints of secrets, by the names of the players."""
 
 
 def kept_file() -> Path:
@@ -41,7 +41,7 @@ def kept_file() -> Path:
 
 
 def read_kept(evening: str) -> Kept:
-    """Return what is kept about an evening; an empty `Kept` if it is about another evening."""
+    """Return what the file contains about an evening; nothing if it is about another one."""
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)
         if kept.evening == evening:
@@ -50,7 +50,7 @@ def read_kept(evening: str) -> Kept:
 
 
 class Chairs:
-    """The chairs of a table, each for a player who may play on a phone."""
+    """The chairs of a table, and which of them are taken."""
 
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()
@@ -61,19 +61,19 @@ class Chairs:
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Return a new secret of a chair, in place of any it had."""
+        """Return a new secret for a player's chair; an old one becomes invalid."""
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()
         return secret
 
     def free(self, player: Player) -> None:
-        """Take a player's chair from the phone that has it."""
+        """Free a player's chair; its secret becomes invalid."""
         self.kept.chairs.pop(self.seats[player].name, None)
         self._keep()
 
     def change_seats(self, seats: Sequence[Seat]) -> None:
-        """Free the chairs of players who have left or given their seat to a bot."""
+        """Free the chairs of players who have left, and of bots."""
         self.seats = tuple(seats)
         people = {seat.name for seat in seats if not seat.bot}
         self.kept.chairs = {
@@ -82,7 +82,7 @@ class Chairs:
         self._keep()
 
     def use_port(self, port: int) -> None:
-        """Keep the port, so that the links of phones stay valid."""
+        """Store the port, so that links stay valid in the next game."""
         self.kept.port = port
         self._keep()
 
@@ -95,7 +95,7 @@ class Chairs:
         ]
 
     def owner(self, secret: str) -> Player | None:
-        """Return the player whose chair a secret opens; None if it opens none."""
+        """Return the player whose chair a secret opens; None for none."""
         found = _fingerprint(secret)
         owners = [
             player
@@ -105,15 +105,15 @@ class Chairs:
         return next(iter(owners), None)
 
     def looks_on(self, secret: str) -> bool:
-        """Whether a secret is the one that all onlookers share."""
+        """Whether a secret is that of the page for onlookers."""
         return hmac.compare_digest(self.looking_on.encode(), secret.encode(errors="replace"))
 
     def is_code(self, told: str) -> bool:
-        """Whether this is the code that the table shows."""
+        """Whether a typed code is the one that the table shows."""
         return hmac.compare_digest(self.code.encode(), told.encode(errors="replace"))
 
     def _keep(self) -> None:
-        """Keep the chairs for a game that is resumed; without it they are only lost then."""
+        """Write the chairs to the file; if that fails, phones only have to join again."""
         if self.kept.evening:
             with suppress(OSError):
                 disk.write(kept_file(), msgspec.json.encode(self.kept))

@@ -1,8 +1,8 @@
-"""The front of a player with a phone: it carries out what the mediator requests, by a page.
+"""The front on a phone: it carries out the mediator's requests for one player, by a page.
 
-What is under the finger is kept here, so a phone that comes back finds it as it was. A touch names
-the question that it answers, and to commit also the page that it was made on: whatever is late,
-doubled or replayed changes nothing, and is told so.
+What the player has touched is kept here, so a phone that connects again shows the same. A touch
+names the question for which it is meant and, if it makes a choice, also the version of the page: a
+touch that is late, doubled or replayed changes nothing, and the page says so.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from lasvegas_tui.play.requests import (
 from lasvegas_tui.play.table_and_phones import Place
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.words import Basics
 
 LATE = "That was too late: the table has gone on."
 AGAIN = "Look again: something else is chosen now."
@@ -44,32 +45,40 @@ LOOK = "Look at the table"
 THINKING = "Playing every choice out …"
 
 LONGEST = 3.0
-"""Seconds for which advice is thought about."""
+"""The maximum number of seconds for which advice may think."""
 MOST_ADVISED = 5
-"""The maximum number of choices on which advice is given, the best ones."""
+"""The maximum number of choices about which advice is shown."""
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     """A touch on a page, as the page sends it."""
 
     question: int
-    """The number of the question."""
+    """The number of the question for which it is meant."""
     version: int
-    """The version of the page that was touched; see `Sheet.version`."""
+    """The version of the page; see `Sheet.version`."""
     do: Literal["card", "choice", "go", "undo", "advice"]
     at: int = 0
-    """The index of the card or the choice."""
+    """The index of the touched card or choice."""
 
 
 class Hand:
-    """The page of one player, and the front behind it."""
+    """The front of one player, with the page that it shows."""
 
-    def __init__(self, place: Place, looks: Looks, on_change: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        looks: Looks,
+        on_change: Callable[[], object],
+        basics: Callable[[], Basics | None],
+    ) -> None:
+        """`basics` gives what the player has to know, as long as they are new to the game."""
         self.place = place
         self.session = place.places.session
         self.looks = looks
         self.on_change = on_change
         """Called whenever the page has changed."""
+        self.basics = basics
         (self.player,) = place.seating.players_here
         self.question: Question | None = None
         """The choices and what is under the finger, while the player is asked to choose."""
@@ -86,7 +95,7 @@ class Hand:
     # -- what is asked -----------------------------------------------------------------------------
 
     def look_up(self) -> None:
-        """Show the request that is open now; the table has shown what happened before it."""
+        """Show the open request, which may be another one; the table has shown what led to it."""
         while isinstance(self.place.request, Show | Retold | Refused):
             if isinstance(self.place.request, Refused):
                 self.said = self.place.request.sentence
@@ -101,7 +110,7 @@ class Hand:
         self.on_change()
 
     def _ask(self) -> None:
-        """Begin a question; one that comes again finds what was under the finger."""
+        """Begin a question; if it is the same as before, what was touched stays."""
         asked, before = self._request, self.question
         if not isinstance(asked, AskToChoose):
             return
@@ -115,7 +124,7 @@ class Hand:
     # -- what is touched ---------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> str:
-        """Carry out a touch; return the reason if it comes too late to do anything."""
+        """Carry out a touch; return why it came too late, or an empty text."""
         if touch.question != self.number:
             return LATE
         if touch.do == "go" and touch.version != self.version:
@@ -137,7 +146,7 @@ class Hand:
         return ""
 
     def _commit(self) -> None:
-        """Reply with what is under the finger, if that is a choice."""
+        """Reply to the request with the touched choice, if there is one."""
         question, self.question = self.question, None
         if question is not None and question.chosen is not None:
             self.place.reply(question.chosen)
@@ -145,7 +154,7 @@ class Hand:
             self.question = question
 
     def _point(self, question: Question, touch: Touch) -> None:
-        """Put what was touched under the finger, or say why it cannot be chosen."""
+        """Select the touched card or choice, or show why it cannot be chosen."""
         if touch.do == "card":
             self._point_at_card(question, touch.at)
         elif touch.at in range(len(question.actions)) and not question.items:
@@ -178,9 +187,10 @@ class Hand:
     # -- advice ------------------------------------------------------------------------------------
 
     def ask_advice(self) -> Callable[[], Sequence[str]] | None:
-        """Return a function that takes a while to evaluate the choices; None if advice is refused.
+        """Return a function that evaluates the choices, which takes a while.
 
-        The transcript notes that the player asked.
+        Return None if advice is not allowed. That the player has asked is written to the
+        transcript.
         """
         asked = self._request
         if not isinstance(asked, AskToChoose) or self.advice:
@@ -196,7 +206,7 @@ class Hand:
         return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
 
     def take_advice(self, number: int, told: Sequence[str]) -> None:
-        """Show advice, if its question is still open."""
+        """Show advice, unless its question is no longer open."""
         if number == self.number:
             self.advice = tuple(told)
             self.look_up()
@@ -204,7 +214,7 @@ class Hand:
     # -- the page ----------------------------------------------------------------------------------
 
     def sheet(self) -> Sheet:
-        """Return the page as it is now."""
+        """Return what the page shows now."""
         return replace(
             self._page(),
             number=self.number,
@@ -221,11 +231,12 @@ class Hand:
     def _page(self) -> Sheet:
         match self._request:
             case AskToChoose() if self.question is not None:
-                return self.looks.asking(self.question, self._preview(self.question))
+                page = self.looks.asking(self.question, self._preview(self.question))
+                return self._with_basics(page)
             case AskToRoll(view=view):
                 dice = self.looks.game.words.dice_to_roll(view)
                 page = self.looks.waiting(view, f"Roll {dice}".rstrip())
-                return replace(page, is_turn=True, go="Roll", can_go=True)
+                return self._with_basics(replace(page, is_turn=True, go="Roll", can_go=True))
             case Failed(error):
                 page = self.looks.waiting(self._resting[0], "This could not be done")
                 return replace(page, is_turn=True, hint=str(error), go="Try again", can_go=True)
@@ -234,8 +245,15 @@ class Hand:
                 return replace(page, standings=tuple(self._standings()))
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
+    def _with_basics(self, page: Sheet) -> Sheet:
+        """Return a page with what a new player has to know, in place of the usual hint."""
+        basics = self.basics()
+        if basics is None:
+            return page
+        return replace(page, basics=basics.lines, hint="")
+
     def _waiting_for(self) -> str:
-        """Return what the player waits for; empty for a player whose turn it is."""
+        """Return what has to happen before it is the player's turn; may be empty."""
         session, names = self.session, self.looks.names
         if self.place.places.is_table_busy:
             return LOOK
@@ -244,7 +262,7 @@ class Hand:
         return ""
 
     def _preview(self, question: Question) -> list[str]:
-        """Describe the result of the choice that was touched last, as the table does."""
+        """Return what the touched choice would change, in sentences."""
         view, chosen = question.view, question.chosen
         targeting = self.looks.targeting
         if chosen is None or not (question.items or targeting.has_preview(chosen)):
@@ -269,7 +287,7 @@ class Hand:
         return is_asked and self.session.header.advice
 
     def _undo_label(self) -> str:
-        """Return how the player can go back without asking the others; empty if they cannot."""
+        """Return the label of the button that undoes; empty if the player cannot undo."""
         seating = self.place.seating
         if isinstance(self._request, AskToChoose):
             asked = self.player
@@ -284,7 +302,7 @@ class Hand:
 
 
 def _advise(advice: Advice, words: AdviceWords) -> list[str]:
-    """Return the values of the best choices, and why the first is the best."""
+    """Return the best choices with their values, and why the first one is the best."""
     findings, end = advice.think(), monotonic() + LONGEST
     while monotonic() < end and not advice.is_complete:
         findings = advice.think()
@@ -297,5 +315,5 @@ def _advise(advice: Advice, words: AdviceWords) -> list[str]:
         words.outlook(best, findings),
         words.chance(best),
         *filter(None, [words.reason(best, findings)]),
-        words.measure(findings),
+        f"Compared: {words.measure(findings)}.",
     ]

@@ -1,13 +1,14 @@
-"""The phones of a table: who holds one, and what their pages show.
+"""The phones at one table: which players have one, and what their pages show.
 
 A chair is taken with the code that the table shows, and only while it shows it; the keyboard can
-free it at any moment. Pages are woken whenever they have changed.
+free it at any time. Pages are woken whenever they have to change.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -18,9 +19,10 @@ from lasvegas_tui.phones.page_content import Looks, Sheet, person
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.words import Basics
 
 Page: TypeAlias = Player | None
-"""The player whose page it is; None for onlookers."""
+"""The player to whom a page belongs; None for the page of onlookers."""
 
 NO_ADVICE = "There is no advice on this."
 NO_FREE_CHAIR = "No chair is free"
@@ -30,14 +32,27 @@ NOT_NOW = "To take a chair, let the table show its code again: press f there."
 NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
-class Room:
-    """The phones of all players and onlookers at one table."""
+def nothing_new(_: Player) -> Basics | None:
+    """Return no basics: nobody is new to the game."""
+    return None
 
-    def __init__(self, places: Places, looks: Looks, chairs: Chairs) -> None:
+
+class Room:
+    """The phones of one table."""
+
+    def __init__(
+        self,
+        places: Places,
+        looks: Looks,
+        chairs: Chairs,
+        basics_of: Callable[[Player], Basics | None] = nothing_new,
+    ) -> None:
+        """`basics_of` gives what a player who is new to the game has to know."""
         self.places = places
         self.session = places.session
         self.looks = looks
         self.chairs = chairs
+        self.basics_of = basics_of
         self.hands: dict[Player, Hand] = {}
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
@@ -50,7 +65,7 @@ class Room:
         places.on_change = self._table_changed
 
     def begin(self) -> None:
-        """Open a page for each player who had a phone before the game was resumed."""
+        """Open the pages of players who had a phone before the game was resumed."""
         self.chairs.change_seats(self.session.seats)
         for player in self.chairs.taken():
             if player not in self.hands:
@@ -65,15 +80,15 @@ class Room:
 
     @property
     def has_bots(self) -> bool:
-        """Whether bots have chairs that a person could have."""
+        """Whether a bot has a seat that a person with a phone could have."""
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the people who have no phone."""
+        """Return the players who are people and have no phone."""
         return [player for player in self.people if player not in self.hands]
 
     def claim(self, player: Player) -> str | None:
-        """Return the secret of a free chair for the phone that takes it; None if it cannot."""
+        """Return the secret of a chair for a phone that joins; None if the chair is not free."""
         if not self.is_joining or player not in self.free_chairs():
             return None
         secret = self.chairs.claim(player)
@@ -82,7 +97,7 @@ class Room:
         return secret
 
     def free(self, player: Player) -> None:
-        """Let a player come back to the keyboard; their phone has to scan the code again."""
+        """Let a player play at the keyboard again; the phone would have to join anew."""
         self.chairs.free(player)
         self.hands.pop(player, None)
         if player in self.places.phones:
@@ -91,7 +106,7 @@ class Room:
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Follow a change of seats at the table, which has closed the phones of those who left."""
+        """Follow a change of seats; phones of players who left are closed."""
         self.looks = replace(self.looks, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
         for player, hand in list(self.hands.items()):
@@ -105,12 +120,13 @@ class Room:
 
     def _open(self, player: Player) -> None:
         place = self.places.open_phone(player)
-        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player))
+        basics = partial(self.basics_of, player)
+        self.hands[player] = Hand(place, self.looks, lambda: self.wake(player), basics)
 
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> Page:
-        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
+        """Return the owner of the page that a secret opens; raises KeyError."""
         player = self.chairs.owner(secret)
         if player in self.hands:
             return player
@@ -130,7 +146,7 @@ class Room:
         return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)
 
     def touch(self, player: Player, touch: Touch) -> str:
-        """Carry out a touch; return the reason if it comes too late to do anything."""
+        """Carry out a touch on a page; return why it came too late, or an empty text."""
         try:
             return self.hands[player].touch(touch)
         except Exception as error:  # the rules of another package may raise anything
@@ -138,7 +154,7 @@ class Room:
             raise
 
     async def advise(self, player: Player, touch: Touch) -> str:
-        """Show a player the values of their choices; return the reason if it is too late."""
+        """Show a player advice; return why it is too late for that, or an empty text."""
         hand = self.hands[player]
         if touch.question != hand.number:
             return LATE
@@ -153,13 +169,13 @@ class Room:
         return ""
 
     def rule(self, page: Page) -> str:
-        """Return the rule about a player's question, by default the first page of the rules."""
+        """Return the rule about the question on a page, or the first page of the rulebook."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Set whether phones can claim chairs: they can while the table shows the code."""
+        """Allow phones to join, or forbid it."""
         self.is_joining = is_joining
         self.wake(None)
 
@@ -183,7 +199,7 @@ class Room:
                 wake()
 
     def _table_changed(self) -> None:
-        """Show onlookers what the table shows, once it is not busy any more."""
+        """Update the page of onlookers, once the table has shown what happened."""
         if not self.places.is_table_busy:
             self._looking = self.session.view(None)
             self.wake(None)

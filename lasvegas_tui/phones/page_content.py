@@ -1,7 +1,7 @@
-"""What the page of one player shows: made of a view, a question and words, and of nothing else.
+"""What a page shows: made from a view, a question and words, for any game.
 
-It is the same for every game: a game says how its cards and dice look (`Targeting.face`), and all
-else is made of what every game has.
+A game only says how its cards and dice look (`Targeting.face`). Nothing here knows a session or a
+state, so a page cannot show what its player may not know.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.grammar import joined, num, upper
 
 CHOOSE_FIRST = "Touch what you want"
 MOST_SINCE = 3
-"""The maximum number of sentences about what has happened above a choice."""
+"""The maximum number of sentences about what has happened."""
 
 
 class Person(Struct, frozen=True):
@@ -35,54 +35,56 @@ class Person(Struct, frozen=True):
 
 
 class Touchable(Struct, frozen=True):
-    """A card or a choice that can be touched."""
+    """A card or a choice on a page that can be touched."""
 
     at: int
-    """The index of the card or the choice."""
+    """Its index among the cards or the choices."""
     label: str = ""
     face: Face | None = None
     is_chosen: bool = False
     is_open: bool = True
-    """Whether the card or the choice can be chosen now."""
+    """Whether it can be chosen now."""
 
 
 class Sheet(Struct, frozen=True):
-    """Everything on a page."""
+    """Everything that a page shows."""
 
     person: Person | None
-    """The player whose page it is; None for an onlooker."""
+    """The player to whom the page belongs; None for an onlooker."""
     headline: str
     progress: str = ""
     number: int = 0
-    """The number of the question that a touch answers."""
+    """The number of the open question, which a touch has to name."""
     version: int = 0
-    """The number of touches by this player so far; those of others do not count."""
+    """A number that grows with every touch of this player."""
     is_turn: bool = False
     """Whether the player has to do something."""
     since: tuple[str, ...] = ()
     """What has happened since the player's last turn."""
+    basics: tuple[tuple[str, str], ...] = ()
+    """What a new player has to know, each line with its label."""
     hint: str = ""
     cards: tuple[Touchable, ...] = ()
     is_folded: bool = False
-    """Whether the cards are shown only once they are asked for."""
+    """Whether the cards are shown only after a touch."""
     choices: tuple[Touchable, ...] = ()
     preview: tuple[str, ...] = ()
-    """Sentences about the result of the choice that was touched last."""
+    """Sentences about what the touched choice would change."""
     go: str = ""
-    """The label of the button that commits; empty if there is nothing to commit."""
+    """The label of the button that makes the choice; empty without one."""
     can_go: bool = False
     said: str = ""
-    """Why the last touch did nothing."""
+    """Why the last touch had no effect; may be empty."""
     undo: str = ""
-    """The label of the button that goes back; empty if nothing can be taken back here."""
+    """The label of the button that undoes; empty without one."""
     can_ask_advice: bool = False
     advice: tuple[str, ...] = ()
     rule: str = ""
     """The id of the rule about the question."""
     own: str = ""
-    """What the player has won so far."""
+    """What the player has won, in words."""
     standings: tuple[str, ...] = ()
-    """Who has won, once the game is over."""
+    """The standings in words, once the game is over."""
     sealed: tuple[Person, ...] = ()
     """The players who have sealed their choice."""
     table: tuple[str, ...] = ()
@@ -96,7 +98,7 @@ def person(seat: Seat) -> Person:
 
 
 class Looks(Struct, frozen=True):
-    """Makes the pages of one game."""
+    """Makes the content of pages for one game."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -110,7 +112,7 @@ class Looks(Struct, frozen=True):
     # -- the parts that every page has -------------------------------------------------------------
 
     def waiting(self, view: View, headline: str = "") -> Sheet:
-        """Return the page of somebody who is asked nothing; `view` says who looks at it."""
+        """Return the page of somebody who is not asked anything, the viewer of `view`."""
         view, player, words = without_memory(view), view.viewer, self.game.words
         return Sheet(
             person=None if player is None else person(self.seats[player]),
@@ -122,7 +124,7 @@ class Looks(Struct, frozen=True):
         )
 
     def _whose_turn(self, view: View) -> str:
-        """Return who has to do what: "Anna to choose a number"."""
+        """Return whose turn it is: "Anna to choose a number"."""
         names = [self.names[player] for player in view.awaited]
         if view.roller is not None:
             dice = self.game.words.dice_to_roll(view)
@@ -147,7 +149,7 @@ class Looks(Struct, frozen=True):
     # -- a question --------------------------------------------------------------------------------
 
     def asking(self, question: Question, preview: Sequence[str]) -> Sheet:
-        """Return the page of a player who has to choose; `preview` describes the choice so far."""
+        """Return the page of a player who has to choose, with a preview of the touched choice."""
         view, words = without_memory(question.view), self.game.words
         resting = self.waiting(view, upper(words.asked(view).removeprefix("to ")))
         return replace(
@@ -163,7 +165,7 @@ class Looks(Struct, frozen=True):
         )
 
     def _commit_label(self, question: Question) -> str:
-        """Return what the button does: "Seal", "Place", "Confirm"."""
+        """Return the label of the button that makes the choice: "Seal", "Place", "Confirm"."""
         if isinstance(question.view.node, Simultaneous):
             return "Seal"
         if question.is_list or question.chosen is None:
@@ -171,7 +173,7 @@ class Looks(Struct, frozen=True):
         return upper(self.help.commit_label(question.chosen))
 
     def _cards(self, question: Question) -> Iterator[Touchable]:
-        """Yield the cards in the hand, and which of them can be chosen now."""
+        """Yield the cards in the player's hand."""
         view = question.view
         for at, card in enumerate(hand_of(question)):
             is_item = bool(question.items)
@@ -184,7 +186,7 @@ class Looks(Struct, frozen=True):
             )
 
     def _choices(self, question: Question) -> Iterator[Touchable]:
-        """Yield the choices that are no cards in the hand, in the game's own words."""
+        """Yield the choices that are not cards in the hand."""
         view, hand = question.view, hand_of(question)
         for at, action in enumerate(question.actions):
             if question.items or (hand and self.targeting.target(action) in hand):
@@ -194,7 +196,7 @@ class Looks(Struct, frozen=True):
             yield Touchable(at, label, face, is_chosen=action == question.chosen)
 
     def _name(self, card: Target, view: View) -> str:
-        """Return a card in letters and digits, for those who hear the page."""
+        """Return a card in words, for people who hear the page."""
         face = self.targeting.face(card, view)
         if face is None:
             return str(card)
@@ -205,5 +207,5 @@ class Looks(Struct, frozen=True):
 
 
 def hand_of(question: Question) -> tuple[Target, ...]:
-    """Return the cards that are shown with a question: those to select, or the player's hand."""
+    """Return the targets of the cards that a question shows."""
     return question.items or question.targeting.hand(question.view)

@@ -1,7 +1,7 @@
-"""The server of the pages, in the loop of the table's own program.
+"""The server of the pages on phones, which runs in the event loop of the table's program.
 
-What changes is sent to a page as it happens; a page sends what is touched. The server listens only
-between `opened` and its end, on one address.
+Changes are sent to a page as they happen, and a page sends its touches. The server listens on one
+address, and only in the context of `opened`.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from lasvegas_tui.web.guard import Connection
 
 PORT = 8642
 CLOSING = 0.3
-"""Seconds that open pages have to end."""
+"""The seconds that open pages have to end."""
 MOST_BYTES = 1024
-"""The maximum number of bytes that a page may send at once."""
+"""The maximum number of bytes in a request."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
 """The maximum number of open pages, in all and of one chair; the oldest is closed first."""
 HEARTBEAT = 15.0
-"""Seconds after which a page is asked whether it is still there."""
+"""After how many seconds a page is asked whether it is still there."""
 PATIENCE = 10.0
-"""Seconds that a page has to read what it is sent."""
+"""How many seconds a page may take to read what it was sent."""
 BUSY = 0.05
-"""Seconds before a connection is accepted after too many."""
+"""How many seconds to wait for a place if there are too many connections."""
 TRIES = 20
-"""The number of attempts to open the port that phones know."""
+"""How often to try to open the port that phones know."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
 """The messages that the server is there, and that another page has to be opened."""
 CLOSED = -1
-"""Stands for the player of a page that was closed to make room for another one."""
+"""Stands for the owner of a page that was closed to make room."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 
@@ -52,17 +52,17 @@ Told = TypeVar("Told", bound=msgspec.Struct)
 
 
 class PhonesError(UserError):
-    """Phones cannot be served here."""
+    """Raised if phones cannot be served; the message says why."""
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A phone's request to take a chair."""
+    """The request of a phone that wants a chair."""
 
     player: Player
 
 
 class PhoneServer:
-    """Serves the pages of a room."""
+    """The server of the pages of one table."""
 
     def __init__(self, room: Room, address: str) -> None:
         self.room = room
@@ -74,12 +74,12 @@ class PhoneServer:
 
     @property
     def link(self) -> str:
-        """The link that the table shows."""
+        """The link that the table shows as a code."""
         return f"http://{self.address}:{self.port}/{self.room.chairs.code}"
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Serve the pages; raises PhonesError if no port can be opened."""
+        """Return a context in which pages are served; raises PhonesError."""
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)
@@ -103,9 +103,9 @@ class PhoneServer:
             await runner.cleanup()
 
     async def _bound(self) -> socket.socket:
-        """Return a socket on the port that phones know, or on another one if it is taken.
+        """Return a socket on the port that phones know; on another one if it stays taken.
 
-        The game before may still be closing its own.
+        The game before this one may still be closing.
         """
         kept = self.room.chairs.kept.port
         for port in (*[kept] * (TRIES if kept else 0), PORT, 0):
@@ -128,7 +128,7 @@ class PhoneServer:
         raise PhonesError(f"Phones cannot reach {self.address}: {reason}.")
 
     async def _accept_all(self, server: web.Server, bound: socket.socket) -> None:
-        """Accept connections, but no more than phones need: others wait and take no time here."""
+        """Accept connections, but only as many as phones need."""
         strangers: dict[Connection, asyncio.TimerHandle] = {}
         loop, calls = asyncio.get_running_loop(), CallPace()
         while True:
@@ -171,7 +171,7 @@ class PhoneServer:
         return web.FileResponse(html_writer.FOLDER / request.match_info["name"])
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        """Send a page whatever changes on it, until one of both ends; only the latest counts."""
+        """Send a page what it shows whenever that changes; only the latest content is sent."""
         page, changed = self.guard.page(request), asyncio.Event()
         self._make_room(page)
         stream = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
@@ -215,14 +215,14 @@ class PhoneServer:
                 return
 
     def _opens(self, secret: str, page: Page) -> bool:
-        """Whether a secret still opens a page: a chair may have been freed."""
+        """Whether a secret still opens a page."""
         try:
             return self.room.page_of(secret) == page
         except KeyError:
             return False
 
     def _make_room(self, page: Page) -> None:
-        """Close the oldest pages if there are too many, of one chair or in all."""
+        """Close the oldest pages of a player, or of all, if there are too many."""
         own = [stream for stream, whose in self._streams.items() if whose == page]
         if page is not None:
             most = MOST_STREAMS_EACH
@@ -255,7 +255,7 @@ class PhoneServer:
         return web.Response(status=409 if said else 200, text=said)
 
     async def _chair(self, request: web.Request) -> web.Response:
-        """Give a phone a free chair."""
+        """Give a chair to a phone."""
         is_free = self.guard.page(request) is None
         claim = await self._read(request, Claim)
         if is_free:
@@ -269,7 +269,7 @@ class PhoneServer:
         return response
 
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
-        """Return what a page sends; raises an error of HTTP if no page would send it."""
+        """Return the decoded body of a request; raises an HTTP error for an invalid one."""
         if not self.guard.allows_touch(self.guard.page(request)):
             await self.guard.slow_down()
         try:
@@ -282,12 +282,12 @@ class PhoneServer:
 
 
 def _message(html: str) -> bytes:
-    """Return the message that a page has changed."""
+    """Return the event that sends a page its new content."""
     return b"data: " + msgspec.json.encode(html) + b"\n\n"
 
 
 class PhoneConnection(Connection):
-    """A connection, whose errors have the headers of these pages."""
+    """A connection whose errors have the headers of these pages."""
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

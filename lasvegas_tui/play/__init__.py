@@ -1,1 +1,4 @@
-"""A game being played: its events, its seats, who holds the keyboard; no file, no screen."""
+"""One game being played: its events, its seats, and who holds the keyboard.
+
+Without files and screens.
+"""

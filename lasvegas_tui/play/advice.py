@@ -1,8 +1,9 @@
-"""Advice to a player: the value of each choice, estimated step by step, and why one is better.
+"""Advice to a player: the estimated value of each choice, and why one is better than another.
 
-Each choice is played out to the end of the round many times, and more of them where it is hard to
-choose. Thinking ends when each choice is known to be worse than the best or to be as good, or at a
-number of steps.
+Each choice is played out to the end of the round many times, most often where the best one is hard
+to tell. Thinking ends when each choice is known to be worse than the best or as good as it, or
+after a maximum number of steps. `advice_reasons` finds the reasons, `advice_words` puts all of it
+into sentences.
 """
 
 from __future__ import annotations
@@ -27,45 +28,48 @@ from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.games import Game
 
 TIMES = 32
-"""The maximum time for advice on a choice, in multiples of a bot's."""
+"""How many times longer than a bot advice may think about a choice."""
 STEPS_PER_TALLY = 10
-"""The number of steps of a game that take as long as counting the results of a round."""
+"""Counting the results of a round takes as long as this many steps of a game."""
 NUM_TOLD = 120
-"""The minimum number of rounds of the best two choices, of which the most is told."""
+"""The minimum number of rounds played out for each of the two best choices."""
 NUM_GAMES = 200
-"""The number of rounds after which the game is played on to its end, for the chance to win."""
+"""The number of games played to their end, from which the chance to win is estimated."""
 
 
 class Prospect(NamedTuple):
-    """The estimated results of one choice."""
+    """What is known about one choice."""
 
     action: Action
     behind: float
-    """How much less the choice is worth than the best, in the unit of the game; 0 for the best."""
+    """How much worse the choice is than the best, in the unit of the game; 0 for the best."""
     error: float
     """The standard error of `behind`."""
     is_as_good: bool
-    """Whether the choice is known to be as good as the best, by the margin of the policy."""
+    """Whether the choice is known to be as good as the best, within the policy's margin."""
     amounts: tuple[float, ...]
-    """Each player's mean gain in the round, or mean total after it if rounds do not add up."""
+    """Each player's mean gain in the round.
+
+    The mean total after it in games without gains by round.
+    """
     finals: tuple[float, ...]
-    """Each player's mean total at the end of the game; empty if the round is not the last."""
+    """Each player's mean final total; empty unless this is the last round."""
     chance: float
-    """The player's chance to win the game, from 0 to 1; 0 if no game was played to its end."""
+    """The player's chance to win the game, from 0 to 1; 0 if it was not estimated."""
     odds: tuple[CasinoOdds, ...]
-    """The player's results at the casinos where the choice places dice."""
+    """The player's results at the casinos where the choice places dice; otherwise empty."""
     dice_left: int | None
-    """The dice that the choice leaves the player to roll; None in a game without rolls."""
+    """The number of dice that the player has left after the choice; None in games without rolls."""
     cards_left: int | None
-    """The cards that it leaves the player to place in this round; None in other games."""
+    """The number of cards that the player may still place in the round; None in other games."""
     reason: Reason | None
-    """Why the choice is better or worse than another; None if there is no other."""
+    """Why the choice is better or worse than another; None if there is only one choice."""
 
     @property
     def chance_to_roll_again(self) -> float | None:
-        """The chance that the player's next roll shows the number of the choice.
+        """The chance that the player's next roll shows the number of this choice.
 
-        None if the choice has no number, or leaves the player nothing to roll.
+        None if the choice has no number, or leaves the player no dice.
         """
         if self.odds and self.dice_left:
             return 1 - (5 / 6) ** self.dice_left
@@ -78,16 +82,16 @@ class Prospect(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether the choice is known neither to be worse than the best nor to be as good."""
+        """Whether it is not yet known if the choice is worse than the best or as good as it."""
         return not self.is_worse and not self.is_as_good
 
 
 class Findings(NamedTuple):
-    """What is known about a player's choices so far; further thinking does not change it."""
+    """What is known about all choices at one moment."""
 
     player: Player
     num_rounds: int
-    """The number of rounds played out with the best choice."""
+    """The number of rounds in which the best choice was played out."""
     is_complete: bool
     """Whether thinking has ended."""
     prospects: tuple[Prospect, ...]
@@ -98,25 +102,24 @@ class Findings(NamedTuple):
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return what is known of a choice; None means the best."""
+        """Return what is known about a choice; about the best one for None."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return the choice itself, or the next best if it is the best."""
+        """Return what to compare a choice with: the best one, or for that the next best."""
         if prospect is self.best:
             return self.prospects[1]
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return the value of a choice to the player, on the scale of the best choice's amount.
+        """Return what a choice is worth: the player's amount with the best one, less `behind`.
 
-        It is the player's own amount with the best choice, minus how far this choice is behind,
-        which includes what it gives to rivals.
+        So it differs from the player's own amount by what the choice gives to rivals.
         """
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of a choice's bar, that of the best being 1."""
+        """Return the length of the bar of a choice, from 0 to 1 for the best."""
         best = self.worth(self.best)
         if best > 0:
             return max(0.0, self.worth(prospect) / best)
@@ -127,10 +130,13 @@ class Findings(NamedTuple):
 
 
 class Advice:
-    """What is found out about the choices in a comparison."""
+    """The search for the values of choices, which can be stopped and continued."""
 
     def __init__(self, comparison: Comparison, game: Game, *, num_games: int | None = None) -> None:
-        """For the chance to win, `num_games` are played to their end; by default `NUM_GAMES`."""
+        """Prepare to compare choices.
+
+        `num_games` are played to their end, by default `NUM_GAMES`.
+        """
         self.comparison = comparison
         self.game = game
         if num_games is None:
@@ -152,7 +158,7 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all is known, with something to tell, or thinking has taken as long as it may."""
+        """Whether everything is known, or thinking has taken as long as it may."""
         return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
 
     @property
@@ -161,29 +167,29 @@ class Advice:
 
     @property
     def share_done(self) -> float:
-        """The share of the longest time for thinking that has passed."""
+        """The share of the longest time for thinking that has passed, from 0 to 1."""
         return self._num_steps / (TIMES * self._budget)
 
     @property
     def _num_steps(self) -> int:
-        """The steps taken so far, with those that counting what came of a round is worth."""
+        """The number of steps taken so far; counting the results of a round adds steps."""
         num_trials = sum(tally.num_rounds for tally in self._tallies)
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
     def think(self) -> Findings:
-        """Try the choices some more times, and return what is known so far."""
+        """Play the choices out a few more times, and return what is known so far."""
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
             self.comparison.go_on(self._observe)
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
-        """Think until it is complete, yielding what is known from time to time."""
+        """Yield what is known from time to time, until thinking is complete."""
         while not self.is_complete:
             yield self.think()
 
     def found(self) -> Findings:
-        """Think until it is complete, and return what is known then."""
+        """Think until everything is known or the time is over, and return what is known."""
         *_, last = self.findings()
         return last
 
@@ -198,7 +204,7 @@ class Advice:
             self._play_on(trial)
 
     def _begin(self, start: Any) -> None:
-        """Prepare a tally for each choice, and count the dice or cards that it leaves."""
+        """Prepare an empty tally for each choice, with the dice or cards left after it."""
         for action in self.comparison.actions:
             self._tallies.append(Tally.of(self.game, self.player, start))
             self._dice_left.append(self._num_dice(start, action))
@@ -255,7 +261,7 @@ class Advice:
         )
 
     def _is_last(self, tally: Tally) -> bool:
-        """Whether the game is over with the round."""
+        """Whether the game always ended with the round."""
         return tally.wins.num == tally.num_rounds
 
     def _odds(self, index: int) -> tuple[CasinoOdds, ...]:
@@ -264,10 +270,10 @@ class Advice:
         return tuple([deepcopy(odds) for odds in at_casinos if odds.number in numbers])
 
     def _chance(self, tally: Tally, gap: Gap) -> float:
-        """Return the chance to win, which rises with the lead at the end of the round.
+        """Return the chance to win with a choice that gains `gap` more or less than the average.
 
-        How much it rises is estimated from all games played to their end, whatever the choice was:
-        for a single choice they would be too few.
+        It is estimated from all games that were played to their end, because those of a single
+        choice are too few: the larger the lead at the end of the round, the more of them were won.
         """
         if self._is_last(tally):
             return tally.wins.mean
@@ -285,7 +291,7 @@ class Advice:
 
 
 def _line(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """Return the rising straight line that is nearest to points: its slope, and where x is 0."""
+    """Return the best rising line through points: its slope, and its value at x = 0."""
     xs, ys = zip(*points, strict=True)
     mean_x, mean_y = fmean(xs), fmean(ys)
     spread = sum((x - mean_x) ** 2 for x in xs)

@@ -1,7 +1,8 @@
-"""Reasons of advice: what makes one choice better than another, place by place.
+"""The reasons of advice: what makes one choice better than another, place by place.
 
-A choice is better by the mean of the player's lead. The lead is what the player gets at each place,
-less what the rivals who count get there, so the differences at all places add up to that.
+A choice is better if the player's mean lead is larger with it. The lead is what the player gets at
+each place, less what the compared rivals get there, so the differences at all places add up to the
+difference between the choices.
 """
 
 from __future__ import annotations
@@ -18,78 +19,78 @@ from lasvegas_tui.rules.games import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""The difference between two shares of ties that is worth mentioning."""
+"""The smallest difference between two shares of ties that is mentioned."""
 NUM_DIFFERENCES = 3
-"""The maximum number of differences that explain a choice."""
+"""The maximum number of differences in a reason."""
 WHOLE = 2 / 3
-"""The smallest share of the gap between two choices that explains it without a remainder."""
+"""The share of the gap from which differences explain it without a remainder."""
 LEAST, MOST = 0.5, 1.5
 """The smallest such share for a reason with "above all", and the largest; else a number follows."""
 
 
 class Difference(NamedTuple):
-    """How much more or less a choice gains at a place than another choice."""
+    """How much more or less is gained at a place with one choice than with another."""
 
     place: str
-    """The place as in a sentence: "at Sahara"."""
+    """The place in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether the gain is the player's own, rather than that of the rivals who count."""
+    """Whether the player gains it; otherwise the compared rivals do."""
     amount: float
 
     @property
     def value(self) -> float:
-        """The amount that the difference adds to the player's lead."""
+        """How much the difference adds to the player's lead; negative if it takes away."""
         if self.is_own:
             return self.amount
         return -self.amount
 
 
 class Reason(NamedTuple):
-    """How a choice differs from another in the rounds that tried both."""
+    """How one choice differs from another, in rounds in which both were tried."""
 
     than: Action
-    """The other choice: the best or, for the best, the next best."""
+    """The action of the other choice: the best one or, for the best, the next best."""
     gap: float
-    """How much more the choice is worth; below 0 for less."""
+    """How much better the choice is; negative if it is worse."""
     told: tuple[Difference, ...]
-    """The largest differences: first those that speak for the better choice, then the others."""
+    """The differences that are mentioned; those for the better choice come first."""
     ties: tuple[float, float] | None
-    """The shares of rounds with a tie at the place of the first difference, here and there.
+    """The shares of rounds with a tie at the first place, for this choice and the other one.
 
-    None unless it is the player's own, and ties are much fewer where more is got.
+    None unless the player's own gain is larger there because ties are much rarer.
     """
 
     @property
     def rest(self) -> float:
-        """What all other differences together add to the player's lead."""
+        """What all differences that are not mentioned add to the player's lead."""
         return self.gap - sum(found.value for found in self.told)
 
     @property
     def is_rest_needed(self) -> bool:
-        """Whether the differences in `told` add up to far less or far more than the gap."""
+        """Whether the mentioned differences alone would give a wrong idea of the gap."""
         if self.gap:
             return not LEAST <= 1 - self.rest / self.gap <= MOST
         return bool(self.told)
 
     @property
     def is_part(self) -> bool:
-        """Whether the differences in `told` add up to clearly less than the gap."""
+        """Whether the mentioned differences explain clearly less than the gap."""
         if self.gap:
             return self.rest / self.gap > 1 - WHOLE
         return False
 
     @property
     def is_for_the_gap(self) -> bool:
-        """Whether what is told speaks for the better choice as a whole."""
+        """Whether the mentioned differences, added up, favour the better choice."""
         return (self.gap - self.rest) * self.gap > 0
 
     def is_for_the_better(self, found: Difference) -> bool:
-        """Whether a difference speaks for the better one of the two choices."""
+        """Whether one difference favours the better choice."""
         return (found.value > 0) == (self.gap > 0)
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
-    """Return how a choice differs from another, given the results of both."""
+    """Return how the choice `here` differs from the choice `there`, given the tallies of both."""
     by_source = _by_source(game, here, there, {action, than})
     differences = [Difference(*source, fmean(more)) for source, more in by_source.items()]
     found = Reason(than, sum(one.value for one in differences), (), None)
@@ -107,9 +108,9 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
 def _by_source(
     game: Game, here: Tally, there: Tally, actions: set[Action]
 ) -> dict[Source, list[float]]:
-    """Return how much more a choice brought than another in each round, by where it comes from.
+    """Return the difference between two choices in each round, by its source.
 
-    Casinos where neither places dice are one place: what comes of them is alike.
+    Casinos at which neither choice places dice are counted as one place.
     """
     own = {_place(game, number) for action in actions for number in game.policy.casinos_of(action)}
     others = {_place(game, number) for number, _ in enumerate(game.words.casino_names, 1)} - own
@@ -131,7 +132,7 @@ def _by_source(
 def _certain(
     game: Game, tally: Tally, by_source: dict[Source, list[float]]
 ) -> Iterator[Difference]:
-    """Yield the differences that can be told, and are more than chance may make them."""
+    """Yield the differences that have words and are too large to be chance."""
     for source, more in by_source.items():
         # Which rival is the best one changes, and with that what they had before the round.
         is_told = (
@@ -145,7 +146,10 @@ def _certain(
 def _ties(
     game: Game, here: Tally, there: Tally, told: list[Difference]
 ) -> tuple[float, float] | None:
-    """Return the shares of ties at the place of the first difference, if they explain it."""
+    """Return both shares of ties at the place of the first difference.
+
+    None if they do not explain it.
+    """
     if not told or not told[0].is_own:
         return None
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):

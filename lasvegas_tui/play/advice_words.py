@@ -16,25 +16,25 @@ from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import joined, num, numeral, sentence, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are given in multiples of this many per cent."""
+"""Chances to win are rounded to a multiple of this, in per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts that are not worth mentioning."""
+"""Amounts in words that are not worth mentioning."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
-IN_A_FEW_TURNS = "The value of the chips that each has won, or may expect in a few turns"
-RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival on average"}
+IN_A_FEW_TURNS = "Points that each has won, or may expect in a few turns"
+RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival"}
 """The rivals who count, if there are several."""
-AS_GOOD = "as good"
+BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
-    """Describes advice on the choices in a view."""
+    """The sentences of advice about one view."""
 
     game: Game
     view: View
@@ -50,14 +50,14 @@ class AdviceWords(NamedTuple):
     # -- how good it is ----------------------------------------------------------------------------
 
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
-        """Compare a choice with the best: "12K less", "as good"; of the best say what it brings.
+        """Compare a choice with the best: "12K less", "1.5 points less", "as good".
 
-        What is not known is said to be so.
+        For the best choice, return its value; if too little is known, say that.
         """
         if prospect is findings.best:
-            return unsigned(prospect.amounts[findings.player], self.words)
+            return BEST if findings.is_complete else BEST_SO_FAR
         if self._is_told_worse(prospect):
-            return f"{self.amount(prospect.behind)} less"
+            return f"{self.with_unit(prospect.behind)} less"
         if not prospect.is_open:
             return AS_GOOD
         if findings.is_complete:
@@ -68,8 +68,19 @@ class AdviceWords(NamedTuple):
         return prospect.is_worse and self.amount(prospect.behind) not in NOTHING
 
     def amount(self, amount: float) -> str:
-        """Return the size of a mean amount."""
+        """Return the size of a mean amount in words, without its sign."""
         return unsigned(abs(amount), self.words)
+
+    def with_unit(self, amount: float) -> str:
+        """Return the size of a mean amount with its unit: "1.5 points", "12K"."""
+        return f"{self.amount(amount)} {self._unit}".rstrip()
+
+    @property
+    def _unit(self) -> str:
+        """The unit of amounts, empty for money, which has its K."""
+        if self.game.counts == "dollars":
+            return ""
+        return self.game.counts
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
         """Return what everybody gets: "This round brings on average: Anna 62K, Ben 48K."."""
@@ -79,15 +90,12 @@ class AdviceWords(NamedTuple):
             for name, amount in zip(self.names, amounts, strict=True)
         ]
         first = shown.pop(findings.player)
-        counts = self.game.counts
-        if counts == "dollars" or when == IN_A_FEW_TURNS:
-            unit = ""
-        else:
-            unit = f" {counts}"
-        return f"{when}: {first}{unit}, {joined(shown)}."
+        if when != IN_A_FEW_TURNS:
+            first = f"{first} {self._unit}".rstrip()
+        return f"{when}: {first}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
-        """Return when the players have which amounts."""
+        """Return the beginning of the outlook, which says at what time the amounts count."""
         is_open = all(self.view.worth(player) is not None for player in range(len(self.names)))
         if prospect.finals and is_open:
             return "At the end of the game, on average", prospect.finals
@@ -109,8 +117,9 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return what of choices is compared: "Compared by the lead over Ben."."""
-        return f"Compared by the lead over {self._rival(findings)}."
+        """Return what of choices is compared: "Anna's money minus Ben's, on average"."""
+        own, rival = self.names[findings.player], self._rival(findings)
+        return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
     # -- odds --------------------------------------------------------------------------------------
 
@@ -120,7 +129,7 @@ class AdviceWords(NamedTuple):
         return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
 
     def place(self, odds: CasinoOdds) -> str:
-        """Return the place of odds, which begins a line: "At Sahara"."""
+        """Return the casino of odds at the beginning of a line: "At Sahara"."""
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
@@ -130,7 +139,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return how likely the next roll shows the number again; empty if there is no roll."""
+        """Return the chance that the next roll shows the number again; empty without a roll."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -140,7 +149,7 @@ class AdviceWords(NamedTuple):
     # -- why ---------------------------------------------------------------------------------------
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
-        """Return why a choice is better than the next best, or worse than the best."""
+        """Return why the best choice is better than the next, or another worse than the best."""
         danger = self.words.danger(self.view, prospect.action, self.names)
         feared = ""
         if danger:
@@ -155,22 +164,22 @@ class AdviceWords(NamedTuple):
         beside = findings.beside(prospect)
         if self._is_told_worse(beside):
             told = self._differences(prospect, reason, findings)
-            gap = f"it is worth {self.amount(reason.gap)} {more}, spread over many places"
+            gap = f"it is worth {self.with_unit(reason.gap)} {more}, spread over many places"
             return f"Compared with “{than}”, {told or gap}."
         if not beside.is_open:
-            margin = self.amount(self.game.policy.margin)
+            margin = self.with_unit(self.game.policy.margin)
             return f"As good as “{than}”: no more than {margin} apart."
         verdict = f"{upper(self.verdict(beside, findings))} from “{than}”"
         if not isfinite(beside.error):
             return f"{verdict}."
-        apart = self.amount(beside.behind)
+        apart = self.with_unit(beside.behind)
         give_or_take = self.amount(SURE * beside.error)
-        if apart in NOTHING:
+        if self.amount(beside.behind) in NOTHING:
             return f"{verdict}: no difference, give or take {give_or_take}."
         return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
-        """Return who gets how much more or less where; empty if nothing is worth telling."""
+        """Return who gets how much more or less, and where; may be empty."""
         told, before = "", None
         for at, found in enumerate(reason.told):
             if self.amount(found.amount) in NOTHING:
@@ -183,7 +192,11 @@ class AdviceWords(NamedTuple):
                 place = "there"
             else:
                 place = found.place
-            told += f"{self.amount(found.amount)} {_more(found.amount)} {place}"
+            if before is None:
+                amount = self.with_unit(found.amount)
+            else:
+                amount = self.amount(found.amount)
+            told += f"{amount} {_more(found.amount)} {place}"
             if at == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
@@ -197,13 +210,13 @@ class AdviceWords(NamedTuple):
         return told
 
     def _who(self, found: Difference, findings: Findings) -> str:
-        """Return whose difference it is."""
+        """Return the subject of a difference: the player, or the rivals compared with them."""
         if found.is_own:
             return self.names[findings.player]
         return self._rival(findings)
 
     def _rival(self, findings: Findings) -> str:
-        """Return who is compared with the player."""
+        """Return the name of the rival who is compared with the player, or the word for several."""
         if len(self.names) == 2:
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]
@@ -211,7 +224,7 @@ class AdviceWords(NamedTuple):
     def _left(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
-        """Return the dice or cards that explain a difference at the casinos left for later."""
+        """Return how many dice or cards remain for other casinos, if that explains a difference."""
         if found.place != ELSEWHERE or not found.is_own:
             return ""
         than = findings.of(reason.than)
@@ -232,7 +245,7 @@ def _more(amount: float) -> str:
 
 
 def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:
-    """Return the results at a casino with their shares in per cent, which add up to 100."""
+    """Return the results at a casino, each with its share in whole per cent; they add up to 100."""
     parts = odds.parts
     found = zip(parts, percentages([part.num for part in parts]), strict=True)
     return [(part, share) for part, share in found if share]

@@ -39,9 +39,9 @@ class Header(Struct, frozen=True, kw_only=True):
     date: str = ""
     """When the game began, in ISO 8601."""
     evening: str = ""
-    """The evening that the game belongs to; see `records.evenings`."""
+    """The name of the evening that the game belongs to; see `records.evenings`."""
     advice: bool = True
-    """Whether players may ask what their choices are worth."""
+    """Whether players may ask for advice."""
 
     @property
     def began(self) -> datetime | None:
@@ -58,7 +58,7 @@ class Header(Struct, frozen=True, kw_only=True):
         *,
         advice: bool = True,
     ) -> Self:
-        """Return a header dated now; raises SeatsError."""
+        """Return the header of a new game that begins now; raises SeatsError."""
         seats = tuple(seats)
         for seat in seats:
             check_name(seat.name)
@@ -76,7 +76,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """An event; fields that a newer version of the program adds are ignored."""
+    """The base of events; unknown fields, which a newer version may write, are ignored."""
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
@@ -100,44 +100,50 @@ class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their last choice; without a player, everybody agreed to a take-back."""
+    """A player undid their last choice.
+
+    With `player` None, everybody agreed to take back a decision.
+    """
 
     player: Player | None = None
 
     @property
     def is_marked(self) -> bool:
-        """Whether the game mentions it at its end and then counts for no record.
+        """Whether the take-back is mentioned at the end and keeps the game out of the records.
 
-        A player's own undo is free, because it revealed nothing.
+        A player's own undo is not marked, because it revealed nothing.
         """
         return self.player is None
 
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
-    """A seat changed its player or colour; this cannot be taken back."""
+    """Another player sat down at a seat, or its colour changed; this cannot be taken back."""
 
     player: Player
     seat: Seat
-    """The new seat; without a colour, its colour does not change, and a taken one is exchanged."""
+    """The new seat.
+
+    An empty colour keeps the old one; a colour that another seat has is exchanged with it.
+    """
 
 
 class Asked(_Event, frozen=True, tag="asked"):
-    """A person asked for advice; this changes nothing, but the history mentions it."""
+    """A person asked for advice; the position does not change, but the history mentions it."""
 
     player: Player
 
 
 class Ended(_Event, frozen=True, tag="ended"):
-    """The result of a finished game; it follows from the events before it."""
+    """The result of a finished game, which could also be derived from the events before it."""
 
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
     """The final total of each seat, in the unit of the game."""
     seats: tuple[Seat, ...] = ()
-    """The seats at the end; empty if they never changed."""
+    """The players at the end; empty if they are those of the header."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game can give, best first, each with its seat."""
+    """The titles that the game offers, best first, each with its seat."""
 
     @classmethod
     def of(
@@ -157,20 +163,20 @@ class Ended(_Event, frozen=True, tag="ended"):
 
 
 Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
-"""The events that change the position."""
+"""An event that changes the position."""
 Event: TypeAlias = Move | SatDown | Asked
 Entry: TypeAlias = Event | Ended
-"""The events that a line of a transcript can hold."""
+"""Any event that a line of a transcript can contain."""
 Journal: TypeAlias = Callable[[Entry], None]
-"""Writes an event to the disk before it takes effect; raises JournalError if this fails."""
+"""A function that writes an event to the disk before it takes effect; may raise JournalError."""
 
 
 class JournalError(UserError):
-    """An event that cannot be written; the message says why."""
+    """Raised if an event cannot be written; the message says why."""
 
 
 class Applied(NamedTuple):
-    """An action that was applied; chance has no player."""
+    """An action that was applied, with the player who made it; None for chance."""
 
     player: Player | None
     action: Action
@@ -183,12 +189,12 @@ class Step(NamedTuple):
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """The actions applied: one, all that were revealed together, or none yet."""
+    """The applied actions: one, or several revealed together; none if a choice was only sealed."""
     seats: tuple[Seat, ...]
-    """The seats at that time."""
+    """The players at the time of the event."""
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
-        """Return the applied actions as `viewer` saw them, None for an onlooker."""
+        """Return the applied actions as `viewer` saw them; an onlooker for None."""
         return tuple(
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied
@@ -196,30 +202,30 @@ class Step(NamedTuple):
 
 
 class SeatChange(NamedTuple):
-    """A change at a seat."""
+    """A seat that changed, and when."""
 
     num_before: int
-    """The number of steps before it."""
+    """The number of steps before the change."""
     player: Player
     before: Seat
     after: Seat
 
 
 class Asking(NamedTuple):
-    """A player's request for advice."""
+    """A request for advice, and when it was made."""
 
     num_before: int
-    """The number of steps before it."""
+    """The number of steps before the request."""
     player: Player
     name: str
 
 
 class TakeBack(NamedTuple):
-    """A decision that was taken back."""
+    """A decision that was taken back, and when."""
 
     num_before: int
-    """The number of steps that were kept."""
+    """The number of steps that remained."""
     decision: Step
-    """The first step of the decision."""
+    """The first step of the decision that was taken back."""
     has_more: bool
-    """Whether later steps were taken back with it."""
+    """Whether steps after the decision were taken back with it."""

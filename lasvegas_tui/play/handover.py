@@ -1,10 +1,10 @@
-"""Who gets the keyboard next, and when a curtain comes first.
+"""Who gets the keyboard next, and whether a curtain comes first.
 
-If the next person is to see or do something secret, a curtain covers it until they have taken over;
-otherwise the keyboard passes openly; and if nobody has to choose, it stays. A player who makes a
-secret choice after an open one takes the keyboard over from all the others, who were watching;
-several secret choices in a row are one visit (see `keyboard_sharing`). A simultaneous choice counts
-as secret, and is made clockwise.
+A curtain covers the screen if the next person is to see or do something secret, until this person
+has taken over. Otherwise the keyboard passes openly; if nobody has to choose, it stays. A player
+whose secret choice follows an open one takes the keyboard from all the others, who were watching,
+so a curtain comes then, too. Several secret choices in a row need only one curtain (see
+`keyboard_sharing`). Simultaneous choices are secret, and are made clockwise.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 
 
 def next_person(seating: Seating) -> Player | None:
-    """Return who chooses next here, None if nobody does.
+    """Return the person here who chooses next; None if nobody does.
 
-    The order is clockwise, beginning with the holder of the keyboard. A player whose choice was
-    taken back comes before all others.
+    The order is clockwise from the holder of the keyboard, after a player whose choice was taken
+    back.
     """
     first = next(
         player for player in (seating.asked_again, seating.holder, 0) if player is not None
@@ -51,9 +51,9 @@ def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> b
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before the game continues with one person, once the others have left.
+    """Whether a curtain comes before the only person who is left.
 
-    Those who left may still be watching, so what only the player may see remains covered.
+    Those who left may still be watching, so their successor's secrets remain covered.
     """
     if setting == "auto":
         return not _sees_only_what_all_see(session, player)

@@ -1,7 +1,7 @@
-"""The highlights of a finished game: titles for its players, and its most memorable notes.
+"""The highlights of a finished game: titles for its players, and its best catch and costliest tie.
 
-Every title is a fact about the game, with the player it is about: "Tied up: four ties". A fact that
-is true of several players is not a title. No title is given twice in one evening.
+Every title is a fact about one player's game: "Tied up: four ties". A fact that is true of several
+players gives no title. No title is given twice in one evening.
 """
 
 from __future__ import annotations
@@ -19,56 +19,56 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The minimum number of dice on one note that are too many."""
+"""From this number of dice on, a player has used too many for one note."""
 CROWD = 3
-"""The minimum number of other owners at a crowded casino."""
+"""From this number of other owners on, a casino is crowded."""
 SMALL = 30_000
-"""The highest note that is small, in dollars."""
+"""The highest note that counts as small, in dollars."""
 CLOSE, FAR = 20, 4
 """A victory is close if the margin is a 20th of the winner's total, and wide if it is a fourth."""
 
 
 class Title(NamedTuple):
-    """A fact about one player's game."""
+    """A title that a player may get, with the fact for which it is given."""
 
     name: str
     player: Player
     amount: int = 0
-    """An amount of dollars or points, or a count, depending on the title."""
+    """The amount or the count in the fact."""
     other: Player = 0
-    """The other player that the fact mentions."""
+    """The other player in the fact; None if there is none."""
     round: int = 0
     words: str = ""
-    """The fact, with `{money}` for an amount of money or points, `{other}` and `{round}`."""
+    """The fact in words, with placeholders: `{money}` for an amount, `{other}` and `{round}`."""
 
 
 class PaidCasino(NamedTuple):
-    """A casino that was paid, with the dice or cards at it."""
+    """The payout of one casino during a game."""
 
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The dice or cards of each owner, as they are compared."""
+    """The number of dice or cards of each owner."""
 
     @property
     def num_owners(self) -> int:
-        """The number of owners with dice or cards there."""
+        """The number of owners who had dice or cards there."""
         return sum(map(bool, self.counts))
 
 
 class Win(NamedTuple):
-    """A note that a player took."""
+    """A note that a player got."""
 
     payment: PaidCasino
     place: int
-    """The place in the order of payment, 0 for the first note of the casino."""
+    """The position of the note in the order of payment, 0 for the highest."""
     player: Player
     note: int
     """The note, in dollars."""
 
     @property
     def strength(self) -> int:
-        """The player's dice or cards there, as they are compared."""
+        """The number of dice or cards with which the player got it."""
         return self.payment.counts[self.player]
 
 
@@ -76,7 +76,7 @@ class Win(NamedTuple):
 
 
 def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
-    """Return every payment of a casino in a game, in order."""
+    """Return the payouts of all casinos in a game, in order."""
     found: dict[PaidCasino, None] = {}
     for step in steps:
         view: Any = step.after.view(None)
@@ -87,8 +87,17 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
     return tuple(found)
 
 
+def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
+    """Return the number of steps of a game after which a casino of it had been paid."""
+    for number, step in enumerate(steps, 1):
+        news = step.after.view(None).news
+        if max(1, step.after.round) == payment.round and payment.paid in news:
+            return number
+    raise ValueError("no step of this game has paid the casino")
+
+
 def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
-    """Yield the notes that players took, without those of imaginary players."""
+    """Yield the notes that players got; imaginary players are left out."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
             if owner < num_players:
@@ -96,7 +105,7 @@ def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
 
 
 def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
-    """Return everybody's total after each round."""
+    """Return each player's total after every round."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in steps:
         ends[max(1, step.after.round)] = step.after.returns()
@@ -107,7 +116,7 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that a finished game can give, best first."""
+    """Return the titles that a finished game offers, best first."""
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
@@ -124,14 +133,14 @@ def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for the things that the game itself counts."""
+    """Yield titles for what the game's own words count."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))
 
 
 def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
-    """Yield titles for ties and notes."""
+    """Yield titles for ties and for notes."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
     tied = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
@@ -160,7 +169,7 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
             win.player,
             win.strength,
             round=win.payment.round,
-            words="a strength of {amount} for a small note in round {round}",
+            words="dice that count {amount}, for a small note, in round {round}",
         )
         for win in small
         if win.strength >= OVERKILL
@@ -171,7 +180,7 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
 
 
 def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
-    """Yield the ties that left their note to a player with less."""
+    """Yield titles for players whose tie left a note to a player with fewer dice."""
     for lucky in won:
         for owner in lucky.payment.paid.tied:
             is_kind = owner < num_players and lucky.payment.counts[owner] > lucky.strength
@@ -187,14 +196,14 @@ def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
 
 
 def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
-    """Yield a title for the highest of some notes."""
+    """Yield a title with a name for the highest of some notes."""
     yield from _highest(
         Title(name, win.player, win.note, round=win.payment.round, words=words) for win in won
     )
 
 
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
-    """Yield titles for the money of rounds, by the totals before and after each."""
+    """Yield titles for what players won in a round, given the totals after each round."""
     players = range(len(totals[0]))
     won = {
         player: [after[player] - before[player] for before, after in pairwise(totals)]
@@ -235,23 +244,26 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for a player overtaken in the last round, and one who came from behind."""
+    """Yield titles for losing the lead in the last round, and for winning from the last place."""
     winners = [standing.player for standing in standings if standing.rank == 1]
-    last = len(totals) - 1
-    for number, after in list(enumerate(totals, 1))[-2::-1]:
+    if len(winners) != 1:
+        return
+    num_before = len(totals) - 1
+    for number in range(num_before, 0, -1):
+        after = totals[number - 1]
         leaders = [player for player, total in enumerate(after) if total == max(after)]
         trailers = [player for player, total in enumerate(after) if total == min(after)]
-        if len(winners) == len(trailers) == 1 and winners == trailers != leaders:
+        if trailers == winners != leaders:
             words = "last after round {round}"
             yield Title("From last to first", winners[0], round=number, words=words)
             return
-        if number == last and len(winners) == len(leaders) == 1 and winners != leaders:
+        if number == num_before and len(leaders) == 1 and leaders != winners:
             words = "ahead after round {round}"
             yield Title("So close", leaders[0], round=number, words=words)
 
 
 def _most(feat: Feat) -> Iterator[Title]:
-    """Yield a title for the only player with the highest count, if the count is high enough."""
+    """Yield a title for the only player with the highest count of a feat."""
 
     def words(n: int) -> str:
         return feat.told(n).replace("{", "{{").replace("}", "}}")
@@ -264,7 +276,7 @@ def _most(feat: Feat) -> Iterator[Title]:
 
 
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
-    """Yield the title with the highest amount, if only one player has that amount."""
+    """Yield the title with the highest amount, unless several players share it."""
     ranked = sorted(found, key=lambda title: -title.amount)
     best = [title for title in ranked if title.amount == ranked[0].amount]
     if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
@@ -275,7 +287,7 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player who gets one: their first that is not `taken` yet."""
+    """Return the title of each player: the best one offered to them that is not in `taken`."""
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
         if name not in names and player not in by_player:
@@ -285,7 +297,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 
 
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
-    """Return the titles given in the games of an evening, in order."""
+    """Return the names of the titles given in some games of an evening, in order."""
     names: set[str] = set()
     for found in games:
         names.update(given(found, names).values())
@@ -293,7 +305,7 @@ def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
 
 
 def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) -> str:
-    """Return a title in words, without its player; `brief` writes an amount of money or points."""
+    """Return the fact of a title in words; `brief` formats an amount."""
     words = title.words.format(
         amount=title.amount,
         money=brief(title.amount),
@@ -307,7 +319,7 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
 
 
 class MemorableNote(NamedTuple):
-    """A note at a casino, won or lost, with the owners of the dice that decided."""
+    """A note that players won or lost, and the owners of the dice that decided it."""
 
     payment: PaidCasino
     owners: tuple[Owner, ...]
@@ -316,7 +328,7 @@ class MemorableNote(NamedTuple):
 
 
 def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note a player took, the first of equals."""
+    """Return the highest note that a player got; the first of several; None without any."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     if best is None:
         return None
@@ -324,7 +336,10 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the tie that cost players the highest note, the first of equals."""
+    """Return the highest note that players lost to a tie; the first of several.
+
+    None without any.
+    """
     ties = []
     for payment in paid:
         tied, left = payment.paid.tied, payment.paid.left

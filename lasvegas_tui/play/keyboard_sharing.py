@@ -1,10 +1,10 @@
-"""The people at one place: who holds the keyboard, and what they may see and take back.
+"""How the people at one screen share its keyboard: who holds it, and what they may see and undo.
 
-A place is a screen with a keyboard. Usually everybody shares it; with several places each has its
-own seating, and those who sit elsewhere still look at the table's screen. A player who opens a
-curtain is alone with the screen: this is their visit. It ends as soon as everybody has to look,
-even for a moment: at an open question or scene, to agree to something, at somebody else's curtain.
-The next secret then needs a new curtain.
+A place is a screen with a keyboard: usually all people share one; with phones, each phone is a
+place of its own, with a seating of its own. People with phones still look at the table's screen.
+Once a player has opened a curtain, they are alone with the screen: this is their visit. A visit
+ends as soon as others look at the screen: at an open question or a scene, at a question to
+everybody, at the curtain of somebody else. The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8
-"""The maximum number of sentences about what happened since a player's last turn."""
+"""The maximum number of sentences about what has happened since a player's last turn."""
 
 
 class Seating:
-    """The people who play a session at one place, and who holds the keyboard."""
+    """The people at one screen, and which of them holds the keyboard."""
 
     def __init__(
         self,
@@ -30,9 +30,10 @@ class Seating:
         *,
         is_host: bool = True,
     ) -> None:
-        """The players in `players_here` share the keyboard; by default these are all players.
+        """Seat the players in `players_here` at one screen, by default all players.
 
-        The host is the table: bots, chance and pace are served there, and everybody looks at it.
+        `is_host` is true for the table, which everybody looks at, and where bots and chance are
+        served.
         """
         self.session = session
         self.is_host = is_host
@@ -62,10 +63,10 @@ class Seating:
         """The steps that were shown here, or happened before."""
 
     def update_people(self) -> None:
-        """Update the people after the seats have changed; nobody holds the keyboard then.
+        """Note who are people and who are bots after seats have changed.
 
-        The only person left is not an onlooker yet: somebody else may still be looking at the
-        screen.
+        Nobody holds the keyboard then. If only one person is left, others may still be looking at
+        the screen.
         """
         self.people = self._who_sits_there()
         if self.people != (self.onlooker,):
@@ -75,19 +76,19 @@ class Seating:
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is only one person, who needs no curtain."""
+        """Whether one person plays here and nobody has a phone, so that no curtain is needed."""
         return len(self.people) == 1 and not self.is_watched
 
     @property
     def is_watched(self) -> bool:
-        """Whether people who sit at other places look at this screen, too."""
+        """Whether this screen is the table's, and people who have phones look at it, too."""
         players = range(len(self.session.seats))
         people = [player for player in players if self.session.is_human(player)]
         return self.is_host and any(player not in self.players_here for player in people)
 
     @property
     def decides_alone(self) -> bool:
-        """Whether the only person of the game is here, so that nobody else has to agree."""
+        """Whether the only person of the game sits here, who can agree to everything."""
         num_people = sum(not seat.bot for seat in self.session.seats)
         return self.is_alone and num_people == 1
 
@@ -96,22 +97,22 @@ class Seating:
 
     @property
     def left_alone(self) -> Player | None:
-        """The only person left, until they have taken the keyboard as the onlooker."""
+        """The only person left, while others may still be looking at the screen; else None."""
         if self.onlooker is None and self.is_alone:
             return self.people[0]
         return None
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here who have sealed a choice, in the order in which they did so."""
+        """The people here who have sealed their choices, in that order."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
-        """Return the view that everybody at the screen may see."""
+        """Return what everybody at the screen may see."""
         return self.session.view(self.onlooker)
 
     def take_keyboard(self, player: Player, is_private: bool) -> None:
-        """Give a player the keyboard, and show the screen to them alone or to everybody."""
+        """Give a player the keyboard; with `is_private`, only this player looks at the screen."""
         self.holder = self.last_holder = player
         self.is_private = is_private and not self.is_alone
         if self.is_private:
@@ -120,22 +121,22 @@ class Seating:
             self.visitor = None
 
     def give_back(self) -> None:
-        """Take the keyboard from its holder, because everybody has to look at the screen now."""
+        """Take the keyboard from its holder; everybody looks at the screen now."""
         self.holder = None
         self.look_together()
 
     def look_together(self) -> None:
-        """Note that everybody looks at the screen: nothing is private, and a visit has ended."""
+        """Note that everybody looks at the screen, which ends a visit."""
         self.visitor = None
         self.is_private = False
 
     def ask(self) -> None:
-        """Note that a question is asked: everybody looks at one that is not private."""
+        """Note that a question is on the screen; an open one ends a visit."""
         if not self.is_private:
             self.visitor = None
 
     def unshown(self) -> Step | None:
-        """Return the first step that was not shown here yet, None if all were."""
+        """Return the first step that was not shown here yet; None if there is none."""
         return next(iter(self.unshown_steps()), None)
 
     def unshown_steps(self) -> Sequence[Step]:
@@ -144,7 +145,7 @@ class Seating:
         return self.session.steps[len(self._shown) :]
 
     def _forget_undone(self) -> None:
-        """Forget the steps that were taken back, here or anywhere: others may be in their place."""
+        """Forget which steps were shown if they were taken back, at any place."""
         steps, num = self.session.steps, len(self._shown)
         if num and not (num <= len(steps) and steps[num - 1] is self._shown[-1]):
             kept = set(map(id, steps))
@@ -152,18 +153,17 @@ class Seating:
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only sealed a choice at another place, which is not shown here."""
+        """Whether a step only seals a choice at another place, so nothing of it is shown here."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.players_here
         return False
 
     def enter(self, step: Step) -> None:
-        """Note that a step is shown.
+        """Note that a step is shown here, and end a visit if everybody has to look.
 
-        A visit continues through its player's secret choices, and through chance, and whatever is
-        sealed at other places. Everybody looks at anything else; while a scene is shown, anybody
-        may have the keyboard.
+        A visit continues through its player's own secret choices, chance, and choices sealed at
+        other places. During a scene the keyboard has no holder.
         """
         self._shown.append(step)
         if self.is_elsewhere(step):
@@ -179,9 +179,10 @@ class Seating:
             self._num_watched = len(self._shown)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
-        """Return the player who may undo a choice without asking, until somebody else is asked.
+        """Return the player who may undo a choice without asking the others; None for nobody.
 
-        A sealed choice is opened only by its owner, who is alone with the screen.
+        `asked` is the player who is asked now. A sealed choice can be opened only by its owner, who
+        is alone with the screen.
         """
         if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
             if self.onlooker in self.session.sealed:
@@ -197,11 +198,11 @@ class Seating:
         return None
 
     def forget_warning(self) -> None:
-        """Note that something else was done after the warning: undo has to warn again."""
+        """Note that the warning before an undo is out of date, and has to come again."""
         self.is_warned = False
 
     def undo(self, player: Player | None) -> None:
-        """Undo a player's last choice, or with None take back the last person's decision.
+        """Undo the last choice of a player; for None, take back the last decision of any person.
 
         Raises IllegalActionError or TranscriptError.
         """
@@ -218,7 +219,7 @@ class Seating:
         self._forget_undone()
 
     def whose_money(self, asked: Player | None) -> Player | None:
-        """Return the player who may look at their own hidden money while `asked` is asked."""
+        """Return the player who may look at their own hidden money now; None for nobody."""
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
         if asked is None:
@@ -230,25 +231,25 @@ class Seating:
         return None
 
     def narrate(self, step: Step) -> list[str]:
-        """Return the sentences about a step for everybody at the screen."""
+        """Return the sentences about one step for everybody at the screen."""
         words = self.session.game.words
         return narration.of_steps(words, (step,), self.onlooker, is_explained=self.is_explained)
 
     def narrate_all(self) -> list[list[str]]:
-        """Return the sentences about each step of the game, and those after the last one."""
+        """Return the sentences about each step, and at the end those about what followed."""
         return narration.of_game(self.session, self.onlooker, is_explained=self.is_explained)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
-        """Return the sentences for `viewer` about everything since the last turn of `player`."""
+        """Return what has happened since the last turn of `player`, in sentences for `viewer`."""
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return the sentences for everybody about what `player` has missed since their turn."""
+        """Return what `player` has missed since their last turn, in sentences for everybody."""
         steps = past_turns.steps_since_turn(self.session, player, self._num_watched)
         return self._brief(steps, None)
 
     def before_last_step(self) -> list[str]:
-        """Return the sentences about what led from a person's last choice to the last step."""
+        """Return what led from the last choice of a person to the last step, in sentences."""
         player = self.session.last_decider
         if player is None:
             return []

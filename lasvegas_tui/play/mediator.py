@@ -65,7 +65,7 @@ AT_THE_TABLE = "What all have to agree to is asked at the table."
 
 
 class Mediator:
-    """Serves the people of one place at a session."""
+    """Decides what happens next at one place, and requests it from a front."""
 
     def __init__(
         self,
@@ -74,9 +74,10 @@ class Mediator:
         handover: Callable[[], HandoverSetting],
         is_table_busy: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`handover` says when a curtain comes; it is asked each time, as settings change.
+        """`handover` returns the setting for curtains, which may change during the game.
 
-        Nobody is asked here while the table at another place is busy showing what came before.
+        While `is_table_busy` returns true, nobody is asked here: the table still shows what came
+        before.
         """
         self.session = session
         self.seating = seating
@@ -84,7 +85,10 @@ class Mediator:
         self.is_table_busy = is_table_busy
 
     def play(self) -> Requests:
-        """Play until the game is over and nobody goes back, or until this generator is closed."""
+        """Yield requests until the game is over, or until this generator is closed.
+
+        Each request is answered with a `Reply`, sent into the generator.
+        """
         try:
             while (yield from self._advance()):
                 pass
@@ -92,7 +96,7 @@ class Mediator:
             self.seating.look_together()
 
     def _advance(self) -> Decided:
-        """Show or do the next thing; return whether the game continues."""
+        """Do or request the next thing; return False once the game is over."""
         step = self.seating.unshown()
         if step is not None:
             yield from self._show(step)
@@ -120,7 +124,7 @@ class Mediator:
             yield from self._enter(self.session.draw)
 
     def _await_draw(self) -> Decided:
-        """Wait until the dice are rolled, or the next round begins; cards are dealt at once."""
+        """Request the roll or the next round, and wait for it; cards are dealt without waiting."""
         seating, view = self.seating, self.seating.open_view()
         if view.is_between_rounds and seating.is_host:
             return (yield from self._ask_everybody(RoundOver(view))) is Say.GO
@@ -133,7 +137,7 @@ class Mediator:
         return True
 
     def _roller(self, view: View) -> Player | None:
-        """Return the person who rolls next; None if nobody has to be waited for."""
+        """Return the person who rolls next; None if a bot rolls, or nobody has to be asked."""
         if view.is_between_rounds or self.session.game.words.is_thrown_at_once(view):
             return None
         roller = view.roller
@@ -153,9 +157,9 @@ class Mediator:
     # -- choices -----------------------------------------------------------------------------------
 
     def _play_choice(self) -> Requests:
-        """Let a bot choose, or ask a person; bots come first, and choose at the table.
+        """Let a bot choose, or ask a person; bots choose first, and at the table only.
 
-        Nobody is asked for a choice if everybody can see that it is the only one.
+        A choice that everybody can see is the only one is made without asking.
         """
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
@@ -181,14 +185,14 @@ class Mediator:
                 yield from self._choose(player, action)
 
     def _replace_bot(self, player: Player, error: BotError) -> Requests:
-        """Seat the default bot once somebody agrees, since this cannot be taken back."""
+        """Let the default bot take a seat whose bot failed, once somebody agrees."""
         if (yield from self._ask_everybody(BotFailed(player, error))) is Say.GO:
             told = yield from self._enter(lambda: self.session.seat_usual_bot(player))
             if told is not None:
                 yield Retold(told)
 
     def _ask_person(self) -> Requests:
-        """Ask the next person to choose, behind a curtain if it is due."""
+        """Ask the next person to choose, after a curtain if one is due."""
         seating = self.seating
         player = next_person(seating)
         assert player is not None
@@ -219,7 +223,10 @@ class Mediator:
         yield from self._enter(lambda: self.session.choose(player, action))
 
     def _enter(self, event: Callable[[], T]) -> Generator[Request, Reply, T | None]:
-        """Do something and return its result; anything that cannot be written has not happened."""
+        """Do something to the session, and return its result.
+
+        If that fails, nothing has happened: the front is told, and None is returned.
+        """
         try:
             return event()
         except (IllegalActionError, JournalError) as error:
@@ -227,7 +234,7 @@ class Mediator:
         return None
 
     def _show(self, step: Step) -> Requests:
-        """Show a step until it was seen, or is taken back."""
+        """Request that a step is shown, until everybody has seen it or it is undone."""
         self.seating.enter(step)
         if self.seating.is_elsewhere(step):
             return
@@ -242,7 +249,7 @@ class Mediator:
     # -- the keyboard ------------------------------------------------------------------------------
 
     def _hand_over(self, handover: Handover) -> Decided:
-        """Cover everything until a player has the keyboard; return whether they took it."""
+        """Request a curtain for a player; return whether the player has opened it."""
         self.seating.look_together()
         reply = yield handover
         match reply:
@@ -255,7 +262,7 @@ class Mediator:
         return reply is Say.GO
 
     def _open_to_last(self, player: Player) -> Requests:
-        """Show the view of the only person left, once nobody else is looking."""
+        """Show the only person left their own view, once nobody else looks at the screen."""
         is_covered = covers_last_person(self.session, player, self.handover())
         task = "to play on with the bots"
         if not is_covered or (yield from self._hand_over(Handover(player, task))):
@@ -263,7 +270,10 @@ class Mediator:
             yield Retold()
 
     def _change_sealed(self) -> Requests:
-        """Let the person who sealed last change their choice; undo leads to the one before."""
+        """Let the person who sealed last look at the choice and change it, after a curtain.
+
+        Undo at that curtain leads to the person who sealed before them.
+        """
         *others, player = self.seating.sealed
         while True:
             task = "to look at their sealed choice"
@@ -275,7 +285,7 @@ class Mediator:
             yield from self._look_at_sealed(player)
 
     def _look_at_sealed(self, player: Player) -> Requests:
-        """Show a player what they sealed; if they take it back, they are asked at once."""
+        """Show a player their sealed choice; if they undo it, ask them again at once."""
         self.seating.take_keyboard(player, is_private=True)
         choice = self.session.sealed_choice(player)
         assert choice is not None
@@ -288,14 +298,14 @@ class Mediator:
     # -- answers, and what is wanted instead -------------------------------------------------------
 
     def _ask_everybody(self, request: Request) -> Replied:
-        """Ask something at which everybody looks."""
+        """Send a request that everybody may see, which ends a visit; return the answer."""
         self.seating.look_together()
         return (yield from self._answer(request, None))
 
     def _answer(self, request: Request, asked: Player | None) -> Replied:
-        """Yield a request until it is answered, or something else was done instead.
+        """Send a request, repeat it as long as it is open, and return the last reply.
 
-        A front may close a private question at any time; then it is not requested again.
+        A private request is not repeated once the front has covered it.
         """
         was_private = self.seating.is_private
         is_open, reply = True, None
@@ -305,9 +315,9 @@ class Mediator:
         return reply
 
     def _obey(self, reply: Reply, asked: Player | None) -> Decided:
-        """Handle a reply that is no answer; return whether the question is still open.
+        """Carry out a reply that does not answer the request; return whether to repeat the request.
 
-        If anything has changed, or everybody had to look, it is no longer open and is asked again.
+        It is not repeated if anything has changed or everybody had to look.
         """
         if reply is not Say.UNDO:
             self.seating.forget_warning()
@@ -321,7 +331,7 @@ class Mediator:
         return False
 
     def _go_back(self, asked: Player | None) -> Decided:
-        """Undo what `asked` may undo, or what everybody agrees to take back."""
+        """Undo a choice of the player `asked`, or else take back a decision if all agree."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to undo yet.")
@@ -344,7 +354,7 @@ class Mediator:
         return False
 
     def _is_warning_due(self) -> bool:
-        """Whether to warn the only person that undoing keeps the game out of records."""
+        """Whether an undo by the only person has to warn first that it costs the records."""
         is_first = not self.seating.is_warned and not self.session.num_taken_back
         return is_first and self.seating.decides_alone
 
@@ -358,7 +368,7 @@ class Mediator:
         return False
 
     def _show_money(self, asked: Player | None) -> Decided:
-        """Show a player their own hidden money; the others look away."""
+        """Let a player look at their own hidden money, while the others look away."""
         seating, player = self.seating, self.seating.whose_money(asked)
         if player is None:
             is_hidden = seating.onlooker is None and seating.open_view().is_money_hidden
@@ -379,7 +389,7 @@ class Mediator:
         return is_alone
 
     def _hide(self) -> Decided:
-        """Cover everything private; the curtain follows."""
+        """Note that the front has covered everything private; a curtain follows."""
         if not self.seating.is_private:
             yield Refused("Nothing secret is on the screen.")
             return True

@@ -1,4 +1,7 @@
-"""Names of players: how they are shown, which belong to one person, and which nobody can have."""
+"""Names of players: how they are shown, which belong to one person, and which nobody can have.
+
+`seats` uses it for the players of a table, `records` for those of all games.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +17,33 @@ MAX_CELLS = 12
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""The beginnings of the names of characters that join others into one emoji."""
+"""The beginnings of the Unicode names of characters that join others into one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
 
 def clean_name(text: str) -> str:
-    """Return the name as it is shown, at most twelve cells wide; empty if nothing remains of it."""
+    """Return a typed name as it is shown, at most `MAX_CELLS` wide.
+
+    Empty if nothing is left of it.
+    """
     return cut(text, MAX_CELLS)
 
 
 @lru_cache(1024)
 def same_name(name: str) -> str:
-    """Return a key that is equal for names of the same person; nothing else compares names.
+    """Return a key that is equal for all spellings of one person's name.
 
-    Names belong to one person if they differ only in capitals, in surrounding blanks, and in the
-    width and the encoding of characters. Names with different accents belong to different people.
-    The capital of ı is I, and that of i is İ in Turkish, so all four are one letter.
+    Spellings may differ in capitals, in blanks around the name, and in the width and the encoding
+    of characters. Names with different accents belong to different people. The capital of ı is I,
+    and that of i is İ in Turkish, so all four count as one letter.
     """
     folded = unicodedata.normalize("NFKC", clean_name(name)).upper().casefold()
     return unicodedata.normalize("NFKC", folded.replace(DOTTED, "i"))
 
 
 def limit(name: str) -> str:
-    """Return how long a name may be, empty unless the name as typed is that wide or wider."""
+    """Return a sentence about the maximum length, empty for a typed name that is short enough."""
     if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
     return LIMIT
@@ -49,9 +55,9 @@ def is_too_long(name: str) -> bool:
 
 
 def lack(name: str, kept: Iterable[str] = ()) -> str:
-    """Return what is missing from a typed name, such as "a name"; empty if nothing is.
+    """Return what a typed name lacks, such as "a name"; empty if it is complete.
 
-    The names in `kept` are reserved, because the table uses them itself.
+    Nobody can have a name in `kept`, because sentences at the table use these.
     """
     if not name.strip():
         return "a name"
@@ -65,27 +71,30 @@ def lack(name: str, kept: Iterable[str] = ()) -> str:
 
 
 def has_joined_emoji(name: str) -> bool:
-    """Whether a name has an emoji that is made of several characters.
+    """Whether a name contains an emoji that is made of several characters.
 
-    Terminals do not agree on how wide these are; some draw them in pieces.
+    Terminals draw these with different widths; some draw the characters one by one.
     """
     return any(_is_joining(name, place) for place in range(len(name)))
 
 
 def _is_joining(name: str, place: int) -> bool:
-    """Whether a character joins others to an emoji; between letters, a joiner only shapes them."""
+    """Whether a character joins others into an emoji.
+
+    Between letters it only changes their shape.
+    """
     if name[place] == JOINER:
         return unicodedata.category(plain(name[:place])[-1:] or " ").startswith("S")
     return unicodedata.name(name[place], "").startswith(JOINING)
 
 
 def is_kept(name: str, kept: Iterable[str]) -> bool:
-    """Whether a name is reserved, because the table uses it itself."""
+    """Whether nobody can have a name, because sentences at the table use it."""
     return same_name(name) in set(map(same_name, kept))
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return the names, with a number after those that the table uses itself: "White 2"."""
+    """Return names in which those in `kept` have a number: "White 2"."""
     own = set(map(same_name, kept))
     taken = own.union(map(same_name, names))
     found = []

@@ -1,4 +1,7 @@
-"""The narration of a game: past steps and previews as sentences, for one viewer."""
+"""The narration of a game: sentences about steps and previews, as one viewer may know them.
+
+The sentences themselves are the game's own (`rules/words.py`).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ ViewT = TypeVar("ViewT", bound=View)
 def preview(
     words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
 ) -> list[str]:
-    """Describe what a choice would change, without repetition; `after` is the view after it."""
+    """Describe what a choice would change, each thing once; `after` is the view after it."""
     return list(dict.fromkeys(words.preview(before, action, after, names)))
 
 
@@ -31,10 +34,10 @@ def of_steps(
     is_brief: bool = False,
     is_explained: bool = True,
 ) -> list[str]:
-    """Describe steps as `viewer` saw them, with the reasons of bots if `is_explained`.
+    """Describe steps as `viewer` saw them.
 
-    Cards that are face down `now`, by default after the last step, are not mentioned again. A brief
-    description omits rolls.
+    Cards that are face down in `now`, by default the state after the last step, are not mentioned.
+    A brief description leaves out rolls. With `is_explained`, bots give reasons.
     """
     if not line:
         return []
@@ -52,9 +55,9 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Describe each step of a game, and then what happened after the last one.
+    """Return the sentences about each step of a game, and at the end those about what followed.
 
-    Anything that is not a step, such as a change of seats, is described with the next step.
+    Events between two steps, such as a new player, are described with the second one.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -76,9 +79,9 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return the player of the last decision, and a description that `viewer` may read.
+    """Return the player who made the last decision, and the decision in words for `viewer`.
 
-    The description is empty if the decision is face down now.
+    The words are empty if the decision is face down now.
     """
     line, player = session.last_decision, session.last_decider
     if player is None:
@@ -92,7 +95,7 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
 
 
 def out_of_records(session: Session) -> str:
-    """Warn that taking the last decision back costs the records a game."""
+    """Return a warning that taking back the last decision keeps the game out of the records."""
     whose, _ = last_decision(session, None)
     and_all = ""
     if len(session.last_decision) > 1:
@@ -104,7 +107,7 @@ def out_of_records(session: Session) -> str:
 
 
 def _whose(step: Step) -> str:
-    """Name the decision that a step made or began."""
+    """Return the decision to which a step belongs, in words without its content."""
     match step.event:
         case Chose(player):
             return f"{possessive(step.seats[player].name)} choice"
@@ -112,7 +115,7 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Describe a take-back without revealing the decision."""
+    """Describe a take-back without saying what the decision was."""
     whose = _whose(item.decision)
     if isinstance(item.decision.event, Chose):
         decision = whose
@@ -122,7 +125,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Say that a player's choice was undone just now, or with None the last decision taken back."""
+    """Describe the undo of a player's choice, or, for None, the last take-back."""
     if player is None:
         last = session.between[-1]
     else:
@@ -135,9 +138,9 @@ def undone(session: Session, player: Player | None) -> str:
 
 
 def why_not_counted(session: Session) -> str:
-    """Return why a game counts for no record: it is short, or has take-backs.
+    """Return why a game does not count for records: it is short, or has take-backs.
 
-    Empty for any other game.
+    May be empty.
     """
     num = session.num_taken_back
     notes = []
@@ -183,14 +186,14 @@ def _step(
 def _recalled(
     words: Words[View], step: Step, viewer: Player | None, now: State, is_brief: bool
 ) -> list[str]:
-    """Describe as much of a step that is face down now as may still be mentioned."""
+    """Describe the part of a step that may still be mentioned although it is face down now."""
     names = tuple(seat.name for seat in step.seats)
     seen = _seen(words, step, viewer, is_brief)
     return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
 
 
 def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
-    """Return the actions of a step as `viewer` saw them, without those that are not mentioned."""
+    """Return the actions of a step as `viewer` saw them, without those that are left out."""
     return [
         seen
         for seen in step.seen(viewer)
@@ -199,7 +202,7 @@ def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
 
 
 def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -> list[str]:
-    """Return lines with the reasons of bots for open choices, as far as everybody can see them."""
+    """Add the reasons of bots for open choices to the sentences about a step."""
     told = list(lines)
     before, after = step.before.view(None), step.after.view(None)
     for seen in step.seen(None):
@@ -214,5 +217,9 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
 
 
 def _subject(line: str, names: Names) -> str:
-    """Return the name at the beginning of a sentence, the longest one that matches."""
-    return max([name for name in names if line.startswith(f"{name} ")], key=len, default="")
+    """Return the name that begins a sentence, or what follows its colon; the longest that fits."""
+    for start in (line, line.partition(": ")[2]):
+        found = [name for name in names if start.startswith(f"{name} ")]
+        if found:
+            return max(found, key=len)
+    return ""

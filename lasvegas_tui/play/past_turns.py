@@ -1,4 +1,4 @@
-"""The turns and rounds of a game: their numbers, and what has happened in them."""
+"""The past turns and rounds of a game: their numbers, and the steps and views in them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since the player's own last choice, without sealed choices.
+    """Return the steps since a player's last choice, without those that only seal choices.
 
-    The first `num_watched` steps are left out, because everybody saw them.
+    The first `num_watched` steps are left out, because everybody watched them.
     """
     line = session.steps
     own = [index for index, step in enumerate(line) if is_choice_of(step, player)]
@@ -37,7 +37,7 @@ def is_choice_of(step: Step, player: Player) -> bool:
 
 
 def before_round(session: Session) -> State:
-    """Return the state at the beginning of a session's last round."""
+    """Return the state before the first step of the current round."""
     now = session.round
     earlier = (step.after for step in reversed(session.steps) if step.after.round < now)
     return next(earlier, session.root)

@@ -1,4 +1,7 @@
-"""Tallies: the results of one choice, counted over the rounds that were played out after it."""
+"""The results of playing out one choice many times, from which advice is made.
+
+`bots.playouts` plays the rounds; `advice` compares the results of all choices.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from lasvegas_tui.rules.games import Game
 
 
 class Average(Struct):
-    """The average of numbers, with its standard error."""
+    """A running average of numbers, with its standard error."""
 
     num: int = 0
     total: float = 0.0
@@ -42,30 +45,30 @@ class Average(Struct):
 
 
 class Part(NamedTuple):
-    """One of the results that a player had at a casino."""
+    """One of the results at a casino, with the number of rounds in which it occurred."""
 
     note: int | None
-    """The note taken, in dollars; None if there was none."""
+    """The note that the player got, in dollars; None without any."""
     why: str
-    """The reason for having none: "a tie"; empty with a note."""
+    """Why the player got no note: "a tie"; empty otherwise."""
     num: int
     """The number of rounds with this result."""
 
 
 class CasinoOdds(Struct):
-    """One player's results at one casino, as counts of rounds; each round has one result."""
+    """How often a player got which note at one casino, and how often none."""
 
     number: int
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """The rounds in which the player took a note, by its dollars."""
+    """The number of rounds for each note that the player got, by its value in dollars."""
     num_tied: int = 0
     num_outnumbered: int = 0
-    """The rounds in which others had more dice, and no note was left for the player."""
+    """The number of rounds in which others had more dice and took all the notes."""
 
     def observe(self, table: Any) -> None:
-        """Add the result of one round."""
+        """Count the result of one round, given the table at its end."""
         casino: Casino = table.casinos[self.number - 1]
         paid, player = casino.payout(), self.player
         self.num_rounds += 1
@@ -79,7 +82,7 @@ class CasinoOdds(Struct):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The results that occurred, the highest note first; their counts add up to all rounds."""
+        """The results that occurred, the highest note first; their numbers add up to all rounds."""
         notes = [Part(note, "", self.taken[note]) for note in sorted(self.taken, reverse=True)]
         num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied
         others = (
@@ -91,7 +94,7 @@ class CasinoOdds(Struct):
 
 
 def percentages(counts: Sequence[int]) -> list[int]:
-    """Return the shares of counts in whole per cent, which add up to 100."""
+    """Return the shares of counts in whole per cent, rounded so that they add up to 100."""
     whole = sum(counts)
     exact = [100 * count / whole for count in counts]
     shares = [int(share) for share in exact]
@@ -102,33 +105,39 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Source(NamedTuple):
-    """Where a part of a player's lead comes from."""
+    """Where a part of a player's lead comes from: a place, and who gains there."""
 
     place: str
-    """The place as in a sentence: "at Sahara"; what was there before the round is no place."""
+    """The place in a sentence: "at Sahara"; empty for what no place accounts for."""
     is_own: bool
-    """Whether the player gains there, rather than the rivals who count."""
+    """Whether the player gains there; otherwise the compared rivals do."""
 
 
 class Tally(Struct):
-    """The results of a choice: each player's amounts, and the sources of the player's lead."""
+    """The results of all rounds in which one choice was played out."""
 
     game: Game
     player: Player
     amounts: list[Average]
-    """The gain of each player in a round; their total after it if rounds do not add to a total."""
+    """The average gain of each player in a round.
+
+    In games whose rounds do not add up to a total it is the average total after the round.
+    """
     finals: list[Average]
-    """For each player what they had when the game was over."""
+    """The average final total of each player, over the games that were over."""
     at_casinos: tuple[CasinoOdds, ...]
-    """The player's results at all casinos, if there are any."""
+    """The player's results at each casino; empty in games without casinos."""
     wins: Average
-    """The games that were over with the round, each as the player's share of winning it."""
+    """The average share of the victory, over the games that were over with the round."""
     sources: dict[Source, list[float]] = {}
-    """The amounts by source in each round; the player's minus the rivals' are the lead."""
+    """The amounts from each source, round by round.
+
+    The player's own amounts minus those of the rivals add up to the lead.
+    """
 
     @classmethod
     def of(cls, game: Game, player: Player, state: State) -> Tally:
-        """Return an empty tally for a player who chooses in this state."""
+        """Return an empty tally for a player who chooses in a state."""
         casinos = getattr(getattr(state, "table", None), "casinos", ())
         odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
         amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
@@ -143,11 +152,11 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return the amount from a source in each round."""
+        """Return the amounts from a source, one for each round."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:
-        """Count the end of a round."""
+        """Add the results of a round that was played out."""
         if self.game.has_rounds:
             seen = trial.last
         else:
@@ -172,7 +181,7 @@ class Tally(Struct):
         return [now - then for now, then in zip(after, trial.start.returns(), strict=True)]
 
     def _count(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> None:
-        """Count the sources of the player's lead: the gains at each place, and all the rest."""
+        """Add the sources of the lead in one round: the gains at each place, and the rest."""
         policy, num_before = self.game.policy, self.num_rounds - 1
         totals = policy.totals(trial.end)
         known = [0.0] * len(totals)

@@ -44,7 +44,7 @@ def final_report(session: Session, problem: str | None = None) -> bytes:
 
 
 def _due(session: Session) -> list[str]:
-    """Return the names of the actions that may come next."""
+    """Return the names of the kinds of actions that may come next."""
     state = session.state
     if isinstance(state.node, Chance):
         return [type(state.sample(Random(0))).__name__]

@@ -1,8 +1,7 @@
-"""The requests of a mediator to a front, and the front's replies.
+"""What the mediator can request of a front, and how a front can reply.
 
-A request is a value: it names its player, and its `view` is the table as this player may see it
-meanwhile. A step is that of the session: a front shows only what `Step.seen` returns for its
-viewer.
+Each request is a value. It names its player, and its `view` is what the screen may show meanwhile.
+Of a step, a front shows only the actions that `Step.seen` returns for the viewer.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 
 
 class AskToChoose(Struct, frozen=True):
-    """A player chooses one of `view.actions`."""
+    """Ask a player to choose one of `view.actions`; the reply is the action."""
 
     player: Player
     view: View
     is_private: bool
-    """Whether everybody else looks away."""
+    """Whether only this player may look at the screen."""
 
 
 class AskToRoll(Struct, frozen=True):
-    """A player rolls the dice."""
+    """Ask a player to roll the dice."""
 
     player: Player
     view: View
 
 
 class Handover(Struct, frozen=True):
-    """A player takes the keyboard, and everybody else looks away."""
+    """Cover the screen until a player has taken the keyboard."""
 
     player: Player
     task: str
@@ -45,15 +44,15 @@ class Handover(Struct, frozen=True):
     sealed: tuple[Player, ...] = ()
     """The players who have already sealed their simultaneous choice."""
     is_secret: bool = True
-    """Whether the player will see something that nobody else may see."""
+    """Whether the player will see something that only they may see."""
     can_cancel: bool = False
-    """Whether the handover can be cancelled: a player asked for it, not the game."""
+    """Whether the player may refuse, because the handover is their own wish."""
     can_change_sealed: bool = False
-    """Whether undo leads to a sealed choice, which its owner may then change."""
+    """Whether undo leads to the last sealed choice, which its owner may then change."""
 
 
 class LookAtSealed(Struct, frozen=True):
-    """A player alone looks at what they sealed; undo takes it back."""
+    """Show a player alone the choice that they sealed; they may undo it."""
 
     player: Player
     view: View
@@ -61,58 +60,58 @@ class LookAtSealed(Struct, frozen=True):
 
 
 class LookAtMoney(Struct, frozen=True):
-    """A player alone looks at their own hidden money."""
+    """Show a player alone their own hidden money."""
 
     player: Player
     view: View
 
 
 class Think(Struct, frozen=True):
-    """A bot thinks; the reply is its choice, or the error by which it failed."""
+    """Let a bot choose; the reply is its action, or the exception that it raised."""
 
     player: Player
     view: View
-    """The table to show meanwhile."""
+    """What the screen shows while the bot thinks."""
 
 
 # -- everybody looks -------------------------------------------------------------------------------
 
 
 class Agree(Struct, frozen=True):
-    """Everybody agrees that a decision is taken back, or does not."""
+    """Ask everybody whether to take back a decision."""
 
     whose: str
     what: str
-    """The decision as everybody may know it; empty if it is face down."""
+    """The decision in words for everybody; empty if it is face down."""
 
 
 class RoundOver(Struct, frozen=True):
-    """A round is over; the next one begins when somebody continues."""
+    """Show the end of a round until somebody continues."""
 
     view: View
 
 
 class GameOver(Struct, frozen=True):
-    """The game is over."""
+    """Show the end of the game."""
 
     view: View
 
 
 class BotFailed(Struct, frozen=True):
-    """A bot cannot choose; the game waits until somebody lets the default bot play."""
+    """Tell that a bot cannot choose, until somebody lets the default bot replace it."""
 
     player: Player
     error: BotError
 
 
 class Failed(Struct, frozen=True):
-    """Something could not be done or not be written, and has not happened; going on tries again."""
+    """Tell that something could not be done, and has not happened; continuing tries it again."""
 
     error: IllegalActionError | JournalError
 
 
 class Show(Struct, frozen=True):
-    """A step is shown, even if it only seals a choice; it can be undone while it is shown."""
+    """Show a step until it was seen; its choice can be undone meanwhile."""
 
     step: Step
 
@@ -121,19 +120,19 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """The history has changed other than by a new step; the sentence about it may be empty."""
+    """Update the history, which has changed other than by a new step; the sentence may be empty."""
 
     sentence: str = ""
 
 
 class Refused(Struct, frozen=True):
-    """Something that a player wanted cannot be done; the sentence says why."""
+    """Tell a player why something that they wanted is not possible."""
 
     sentence: str
 
 
 class Wait(Struct, frozen=True):
-    """Nobody is asked here until something has happened at another place."""
+    """Wait; nobody here has to do anything until something happens at another place."""
 
     view: View
 
@@ -158,20 +157,20 @@ Request: TypeAlias = (
 
 
 class Say(Enum):
-    """A reply other than a choice or an error."""
+    """A reply that is neither an action nor an exception."""
 
     GO = auto()
     """Yes: continue, roll, open the curtain, keep the choice."""
     NO = auto()
-    """No: not agreed, or cancelled; the game continues as if nothing had been asked."""
+    """No: do not agree, or cancel."""
     UNDO = auto()
-    """Somebody wants to go back."""
+    """Undo a choice, or take back a decision."""
     MONEY = auto()
-    """Somebody wants to see their own money."""
+    """Show a player their own money."""
     HIDE = auto()
-    """Everything private has been covered; the curtain follows."""
+    """The front has covered everything private; a curtain has to follow."""
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""A reply; None if nobody will reply, and the mediator requests what is due then."""
+"""A reply of a front; None if the request was dropped, and the next one is wanted."""
 Requests: TypeAlias = Generator[Request, Reply, None]

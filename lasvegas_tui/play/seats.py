@@ -1,4 +1,7 @@
-"""The seats of a table: players, names and colours, by default or as typed."""
+"""The seats of a table: players, names and colours, by default or as typed.
+
+`Seat` is a part of a game's header. Who sits at which keyboard is in `keyboard_sharing`.
+"""
 
 from __future__ import annotations
 
@@ -48,54 +51,53 @@ COLOURS = {
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """Who sits where: seats are counted clockwise from 0."""
+    """A player with a name and a colour, who is a person or a bot."""
 
     name: str
     colour: str = ""
-    """A key of COLOURS; empty for the first that is free."""
+    """A key of COLOURS; empty for the first colour that is free."""
     bot: str = ""
-    """The name of the bot that plays here, empty for a person."""
+    """The name of the bot's level; empty for a person."""
 
 
 class SeatsError(UserError, ValueError):
-    """Raised if seats cannot be distinct; the message says why."""
+    """Raised if players cannot sit together, such as two with one name; the message says why."""
 
 
 # -- seats -----------------------------------------------------------------------------------------
 
 
 def bot_called(name: str) -> str:
-    """Return the bot that a name typed for a seat refers to; empty for a person."""
+    """Return the level of a bot if that was typed instead of a name; empty for a person."""
     return CALLED.get(same_name(name), "")
 
 
 def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats for the names that were typed for them.
+    """Return seats for typed names; raises SeatsError.
 
-    A word that refers to a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
-    neither taken nor among the `known` names, and so does a bot with one of these names that a
-    person has now.
+    A word for a level, such as "simple", seats a bot. A bot without a name gets one of `BOT_NAMES`
+    that is neither taken nor in `known`, and so does a bot whose name a person has now.
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
-    kept = [
-        replace(seat, name="") if seat.bot and _is_taken_from_bot(seat.name, people) else seat
-        for seat in seats
-    ]
-    taken = {same_name(name) for name in (*[seat.name for seat in kept], *known)}
+    for index, seat in enumerate(seats):
+        if seat.bot and _is_taken_from_bot(seat.name, people):
+            seats[index] = replace(seat, name="")
+    taken = {same_name(name) for name in (*[seat.name for seat in seats], *known)}
     free = (name for name in _bot_names() if same_name(name) not in taken)
-    return tuple(
-        replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
-    )
+    for index, seat in enumerate(seats):
+        if seat.bot and not seat.name:
+            seats[index] = replace(seat, name=next(free))
+    return tuple(seats)
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:
-    """Whether a person has this name, and it is one of those that bots are given."""
+    """Whether a person has this name, although it is one of `BOT_NAMES`."""
     return is_bot_name(name) and same_name(name) in people
 
 
 def _bot_names() -> Iterator[str]:
-    """Yield `BOT_NAMES`, and then the same names with numbers, endlessly."""
+    """Yield `BOT_NAMES`, and then the same names with numbers, without end."""
     yield from BOT_NAMES
     for number in count(2):
         yield from (f"{name} {number}" for name in BOT_NAMES)
@@ -110,12 +112,12 @@ _PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether a name is one of those that bots are given."""
+    """Whether a name is one of `BOT_NAMES`, perhaps with a number."""
     return same_name(name).rstrip(" 0123456789") in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats with clean names and a colour each; raises SeatsError if two are alike."""
+    """Return seats with clean names and one colour each; raises SeatsError."""
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
     )
@@ -133,21 +135,21 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
-    """Return seats with a number after each name that the table uses itself."""
+    """Return seats in which names that are in `kept` have a number."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
 
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
-    """Raise SeatsError if nobody can have a name; those in `kept` are reserved for the table."""
+    """Raise SeatsError if nobody can have a name; sentences at the table use those in `kept`."""
     lacking = lack(name, kept)
     if lacking:
         raise SeatsError(f"A player needs {lacking}.")
 
 
 def check_bot(seat: Seat, game: Game) -> None:
-    """Raise SeatsError if a seat is for a bot that is not installed or plays other games."""
+    """Raise SeatsError if the bot of a seat is not installed, or cannot play the game."""
     if seat.bot:
         try:
             find(seat.bot, game.name)
@@ -156,15 +158,15 @@ def check_bot(seat: Seat, game: Game) -> None:
 
 
 def check_seat(seat: Seat, game: Game) -> None:
-    """Raise SeatsError if nobody can have this name in a game, or the bot cannot play it."""
+    """Raise SeatsError if a seat is not possible in a game, by its name or its bot."""
     check_name(seat.name, game.kept_names)
     check_bot(seat, game)
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats after `player` got the seat `seat`; raises SeatsError.
+    """Return seats in which `seat` replaces that of `player`; raises SeatsError.
 
-    A missing colour does not change; one that somebody else has is exchanged.
+    An empty colour keeps the old one; a colour that another player has is exchanged with it.
     """
     present = list(seats)
     if player not in range(len(present)):
@@ -177,7 +179,10 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
 
 
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
-    """Return the changes that turn seats into others; raises SeatsError if there are none."""
+    """Return the single changes that turn `seats` into `wanted`.
+
+    Raises SeatsError if none differs.
+    """
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
         if present[player] != seat:
@@ -213,13 +218,13 @@ NO_NAMES = frozenset(
     ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
     + ("user", "vagrant")
 )
-"""Account names that are not the name of a person."""
+"""Names of accounts that no person has, such as "root"."""
 
 
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats of the last table; without one, a person and two bots.
+    """Return the seats of the last table or, without one, a person and `NUM_BOTS` bots.
 
-    Names in `kept`, which are reserved for the table, get a number.
+    Names in `kept`, which sentences at the table use, get a number.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -235,16 +240,16 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table's seats with bots of this kind, if one person plays with them."""
+    """Return the last table's seats with bots of the level `bot`, if one person plays with them."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
     return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
 
 
 def account_name(kept: Sequence[str] = ()) -> str:
-    """Return a name for the person at the terminal: the account's, if it looks like a name.
+    """Return a name for the person at the terminal: that of the account, if it looks like a name.
 
-    It is never one of the `kept` names, which are reserved for the table.
+    Names in `kept`, which sentences at the table use, are not returned.
     """
     try:
         account = getpass.getuser()
@@ -267,7 +272,7 @@ def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _chair(typed: str, colour: str) -> Seat:
-    """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
+    """Return the seat for a typed name, perhaps with a level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
     if colon:
         called = name

@@ -84,7 +84,7 @@ class EntryError(Exception):
 
 
 class Session:
-    """A game being played."""
+    """A game in progress, with its whole history."""
 
     def __init__(self, header: Header, game: Game, journal: Journal | None = None) -> None:
         self.header = header
@@ -103,7 +103,7 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event; raises OptionsError or SeatsError."""
+        """Return a new game before its first event; raises OptionsError or SeatsError."""
         session = cls.read(header, journal)
         for seat in header.seats:
             check_seat(seat, session.game)
@@ -111,9 +111,9 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event, even if a new game could not have these seats.
+        """Return a saved game before its first event; raises OptionsError or SeatsError.
 
-        Raises OptionsError or SeatsError.
+        Names are accepted that a new game would refuse.
         """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
@@ -128,7 +128,7 @@ class Session:
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
-        """Return a game after these events; raises EntryError at the first illegal one."""
+        """Return the game after some events; raises EntryError at the first illegal one."""
         session = cls.start(header)
         for index, event in enumerate(events):
             try:
@@ -151,7 +151,7 @@ class Session:
 
     @property
     def open_steps(self) -> list[int]:
-        """The numbers of steps after which nothing was face up that is face down now."""
+        """The numbers of steps after which nothing was shown that is face down now."""
         states = [self.root, *[step.after for step in self.steps]]
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
@@ -172,18 +172,18 @@ class Session:
 
     @property
     def names_had(self) -> frozenset[str]:
-        """The names of everybody who has sat at the table."""
+        """The names of everybody who has played in this game."""
         before = [change.before.name for change in self.changes]
         return frozenset([*before, *[seat.name for seat in self.seats]])
 
     @property
     def root(self) -> State:
-        """The state before the first event."""
+        """The state at the start of the game."""
         return self.timeline.root
 
     @property
     def state(self) -> State:
-        """The true state; only a `view` of it is shown."""
+        """The current state with all its secrets; screens show only a `view` of it."""
         return self.timeline.state
 
     @property
@@ -203,16 +203,16 @@ class Session:
 
     @property
     def sealed(self) -> frozenset[Player]:
-        """The players who have sealed their simultaneous choice."""
+        """The players who have sealed their choice at a simultaneous node."""
         return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have sealed, in the order in which they did so."""
+        """The players who have sealed their choice, the first one in front."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return a player's sealed choice, None without one; only this player may see it."""
+        """Return the sealed choice of a player, to be shown only to them; None without one."""
         return self.timeline.sealed.get(player)
 
     @property
@@ -221,11 +221,11 @@ class Session:
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return the view of a player, or of an onlooker for None."""
+        """Return the view of a player; of an onlooker for None."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
-        """Whether a player's choice now is secret."""
+        """Whether the choice that a player has to make is secret."""
         return self.state.is_private(player)
 
     def standings(self) -> tuple[Standing, ...]:
@@ -233,28 +233,28 @@ class Session:
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return a player's only choice, None if there are several."""
+        """Return the only legal action of a player; None if there are several."""
         state = self.state
         if not state.is_forced(player):
             return None
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the choice of a seat's bot; with a seed it depends on the seed and the events.
+        """Return the action that the bot of a seat chooses; raises BotError.
 
-        Raises BotError.
+        In a game with a seed, it depends only on the seed and the events.
         """
         rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
-        """Whether a person holds the seat."""
+        """Whether a person sits at a seat, not a bot."""
         return not self.seats[player].bot
 
     # -- what can be done --------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
-        """Return why an action is illegal for a player now, None if it is legal."""
+        """Return why an action is illegal for a player now; None if it is legal."""
         try:
             self.timeline.check(player, action)
         except IllegalActionError as error:
@@ -262,23 +262,23 @@ class Session:
         return None
 
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
-        """Return a player's view after a legal choice, None if others choose at the same time.
+        """Return the view of a player after a legal choice; None if others choose at the same time.
 
-        Anything that `viewer`, whose view is on the screen, may not see is drawn at random, even
-        if the player knows it.
+        The screen shows the view of `viewer`, so anything that is hidden there is drawn at random,
+        even if the player knows it.
         """
         if isinstance(self.node, Simultaneous):
             return None
         return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
+        """Make a player's choice, or seal it with others to come; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Draw an outcome of chance; a draw that was taken back repeats its outcome if possible."""
+        """Draw an outcome of chance; one that was taken back comes again if it is possible."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
         number = self.num_chanced
@@ -287,7 +287,7 @@ class Session:
         return self.steps[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Change the player or the colour of a seat; raises IllegalActionError."""
+        """Replace the player or the colour of a seat; raises IllegalActionError."""
         try:
             check_seat(seat, self.game)
         except SeatsError as error:
@@ -295,15 +295,15 @@ class Session:
         self.enter(SatDown(player, seat))
 
     def seat_usual_bot(self, player: Player) -> str:
-        """Seat the default bot in place of one that cannot play; return a sentence about it."""
+        """Replace the bot of a seat by the default bot; return a sentence about it."""
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.SHARP))
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
-        """Return a comparison of a player's choices, and note once that they asked for it.
+        """Return a comparison of a player's choices, and write down that they asked for advice.
 
-        It depends only on what `viewer`, whose view is on the screen, may see (R-7).
+        It depends only on what `viewer`, whose view is on the screen, may know (R-7).
         """
         asked = Asking(len(self.steps), player, self.seats[player].name)
         if asked not in self._between:
@@ -313,21 +313,21 @@ class Session:
         return Comparison(self.game.policy, self.view(player), imagine, rng)
 
     def can_undo(self, player: Player) -> bool:
-        """Whether a player may undo their last choice without the others."""
+        """Whether a player may undo their last choice without asking the others."""
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a player's sealed choice, or the last event if it revealed nothing to them."""
+        """Undo a sealed choice, or the last event if it showed the player nothing new."""
         self.enter(TookBack(player))
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a person's decision to take back."""
+        """Whether a person has made a decision that can be taken back."""
         return self.timeline.num_undecided is not None
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """The steps since a person's last decision, which can be taken back."""
+        """The steps from a person's last decision on, which a take-back removes."""
         num_before = self.timeline.num_undecided
         if num_before is None:
             return ()
@@ -335,19 +335,19 @@ class Session:
 
     @property
     def last_decider(self) -> Player | None:
-        """The person who made the last decision, or sealed it first; None if there is none."""
+        """The person who made the last decision, or was the first to seal it; None without any."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
 
     def take_back(self) -> None:
-        """Take back a person's last decision and everything after it."""
+        """Take back the last decision of a person, and all steps after it."""
         self.enter(TookBack())
 
     def enter(self, event: Entry) -> None:
-        """Apply an event; raises IllegalActionError and changes nothing if it is illegal.
+        """Check an event, write it down, and apply it; raises IllegalActionError if it is illegal.
 
-        The result of a game is only checked, because it follows from the events.
+        An `Ended` event is only compared with the result, which follows from the other events.
         """
         if isinstance(event, Ended):
             self._check_end(event)
@@ -405,7 +405,7 @@ class Session:
         self._events.append(event)
 
     def _write_end(self) -> None:
-        """Write the result if the game is over; nothing is lost if this fails."""
+        """Write the result down once the game is over; a failure is ignored, as nothing is lost."""
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(JournalError):
                 self.journal(self.end())
@@ -417,7 +417,7 @@ class Session:
             raise IllegalActionError(Refusal("The game did not end like this."))
 
     def end(self) -> Ended:
-        """Return the result of a finished game, with its titles, and its seats if they changed."""
+        """Return the result of the finished game."""
         found = honours.titles(self.game.words, self.timeline.root, self.steps)
         by_seat = tuple((title.name, title.player) for title in found)
         return Ended.of(self.state, self.seats_written if self.changes else (), by_seat)
@@ -425,21 +425,21 @@ class Session:
     # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
-        """Return a generator for one purpose, independent of those for others.
+        """Return a random generator for one purpose.
 
-        It depends on the seed; without one, on the system's entropy, which is not stored.
+        It depends on the seed and the purpose; without a seed it is unpredictable.
         """
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome this draw had before it was taken back, if it is still possible."""
+        """Return the outcome of a draw that was taken back; None if it is impossible now."""
         state = self.state
         gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
         return gone.get(state) or next(possible, None)
 
     def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Remember the outcomes of chance in steps that are taken back."""
+        """Store the outcomes of chance in steps that are being taken back."""
         drawn = [step for step in steps if isinstance(step.event, Chanced)]
         if not drawn:
             return

@@ -41,30 +41,30 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
-"""Requests that end by themselves, whatever happens at other places meanwhile."""
+"""Requests that remain valid whatever happens at other places."""
 
 
 class _Moment(NamedTuple):
-    """All that a request may depend on."""
+    """What was true of the session when a request was made."""
 
     timeline: Timeline
     seats: Sequence[Seat]
     is_table_busy: bool
 
     def is_same(self, other: _Moment) -> bool:
-        """Whether nothing has happened in between."""
+        """Whether nothing has happened between two moments."""
         is_same_game = self.timeline is other.timeline and self.seats is other.seats
         return is_same_game and self.is_table_busy == other.is_table_busy
 
     def continues(self, earlier: _Moment) -> bool:
-        """Whether nothing has been taken back in between."""
+        """Whether nothing was taken back since an earlier moment."""
         steps, before = self.timeline.steps, earlier.timeline.steps
         kept = zip(before, steps, strict=False)
         return len(before) <= len(steps) and all(old is new for old, new in kept)
 
 
 class Place:
-    """The people at one screen, and the request that is open there."""
+    """One place, with its mediator and the request that is open there."""
 
     def __init__(self, places: Places, seating: Seating) -> None:
         self.places = places
@@ -82,24 +82,24 @@ class Place:
         self._asked_at = self._now
 
     def begin(self) -> None:
-        """Begin, or begin anew: whatever was open is dropped."""
+        """Start the mediator, and drop the request that was open before."""
         self.end()
         self._requests = self._mediator.play()
         self._send(None)
 
     def end(self) -> None:
-        """Drop what is open; nobody is asked here any more."""
+        """Close the mediator for good, and drop the open request."""
         if self._requests is not None:
             self._requests.close()
         self._requests = self._asked = self.request = None
 
     def reply(self, reply: Reply) -> None:
-        """Send a reply to the open request; afterwards all places are up to date."""
+        """Send a reply to the open request, and then ask anew at the other places."""
         self._send(reply)
         self.places.settle(self)
 
     def point_at(self, action: Action | None) -> None:
-        """Let everybody see which choice the player points at, unless it is a secret one."""
+        """Show everybody at the table which choice the player points at, unless it is secret."""
         (player,) = self.seating.players_here
         if self.places.session.is_private(player):
             self.pointed = None
@@ -115,9 +115,9 @@ class Place:
         return not self._asked_at.is_same(self._now)
 
     def ask_anew(self) -> None:
-        """Replace an outdated request, unless it comes again: then it stays the same one.
+        """Replace the open request if it is outdated, but keep it if an equal one follows.
 
-        What a bot thinks of is out of date once something was taken back.
+        A bot's choice is dropped if something was taken back since it began to think.
         """
         asked, asked_at = self.request, self._asked_at
         self._send(None)
@@ -140,7 +140,7 @@ class Place:
         self._asked, self._asked_at = self.request, self._now
 
     def _keep(self, asked: Request | None) -> bool:
-        """Keep an earlier request in place of an equal one; return whether it is equal."""
+        """Keep the earlier request if the new one is equal; return whether it is."""
         is_same = _comes_again(asked, self.request)
         if is_same:
             self.request = self._asked = asked
@@ -156,17 +156,17 @@ class Place:
 
 
 def _comes_again(asked: Request | None, now: Request | None) -> bool:
-    """Whether two requests are equal; who has sealed meanwhile makes no other handover."""
+    """Whether two requests are equal, apart from who has sealed a choice."""
     if isinstance(asked, Handover) and isinstance(now, Handover):
         return replace(asked, sealed=()) == replace(now, sealed=())
     return asked == now
 
 
 class Places:
-    """All places of a session."""
+    """All places of one session: the table, and the phones by player."""
 
     def __init__(self, session: Session, handover: Callable[[], HandoverSetting]) -> None:
-        """`handover` says when a curtain comes at the table; a phone needs none."""
+        """`handover` returns the setting for curtains at the table; phones need no curtain."""
         self.session = session
         self.handover = handover
         self.phones: dict[Player, Place] = {}
@@ -178,7 +178,7 @@ class Places:
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Begin wherever nothing has begun yet."""
+        """Start the mediators that are not running."""
         for place in self:
             if place.request is None:
                 place.begin()
@@ -189,9 +189,9 @@ class Places:
 
     @property
     def is_table_busy(self) -> bool:
-        """Whether everybody looks at the table, or is about to.
+        """Whether the table shows something, or is about to, which phones have to wait for.
 
-        That somebody has only sealed a choice is nothing to look at.
+        A choice that was only sealed shows nothing.
         """
         match self.table.request:
             case Agree():
@@ -201,9 +201,9 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Ask anew wherever something has happened, and tell all places but the one that acted.
+        """Ask anew at outdated places, and call `changed` of all but the place that acted.
 
-        A place that is asked anew may act by itself, so this goes on until nothing is outdated.
+        A place that is asked anew may act by itself, so this is repeated until none is outdated.
         """
         told: list[Place] = []
         while (place := next((place for place in self if place.is_outdated), None)) is not None:
@@ -215,7 +215,7 @@ class Places:
         self.on_change()
 
     def fail(self, error: BaseException) -> None:
-        """Note an error of the rules at a phone."""
+        """Store an error that the rules raised at a phone, for the table to report."""
         self.failed = error
         self.table.on_outdated()
 
@@ -231,7 +231,7 @@ class Places:
     # -- who sits where ----------------------------------------------------------------------------
 
     def open_phone(self, player: Player) -> Place:
-        """Give a player a place of their own; what is open at the table is asked anew."""
+        """Return a new place for a player; the table is asked anew."""
         place = Place(self, Seating(self.session, [player], is_host=False))
         self.phones[player] = place
         self._change_chairs()
@@ -240,13 +240,13 @@ class Places:
         return place
 
     def close_phone(self, player: Player) -> None:
-        """Let a player come back to the table; what is open there is asked anew."""
+        """Close a player's place, so that they play at the table, which is asked anew."""
         self.phones.pop(player).end()
         self._change_chairs()
         self.settle()
 
     def update_seats(self) -> None:
-        """Begin anew after the seats have changed; a phone whose player is a bot now is closed."""
+        """Start all mediators anew after a change of seats; close the phones of bots."""
         for player, place in list(self.phones.items()):
             place.seating.update_people()
             if not place.seating.people:
@@ -255,7 +255,7 @@ class Places:
         self.settle()
 
     def _change_chairs(self) -> None:
-        """Begin anew at the table, where nobody holds the keyboard any more."""
+        """Start the table's mediator anew after players have come or gone."""
         players = range(len(self.session.seats))
         self.table.seating.players_here = [
             player for player in players if player not in self.phones

@@ -1,8 +1,8 @@
 """The steps of a game that were not taken back, each with the states before and after it.
 
-A timeline is immutable: an event returns a new one. Choices of a simultaneous node wait at its end,
-sealed, until all have been made and are applied together. The timeline also decides how far a
-player may go back without asking.
+A timeline is immutable: an event returns a new one. Sealed choices are at its end, until all
+players have made theirs; then they are applied together. The timeline also decides which choices a
+player may undo without asking.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from lasvegas_tui.rules.core import (
 )
 
 NUM_PROBES = 24
-"""The number of states tried to find out whether a choice revealed something to its player."""
+"""The number of random states with which it is tested whether a choice revealed something."""
 
 
 class Timeline(NamedTuple):
-    """A game from its first state to the current one."""
+    """All steps of a game so far, and the state at its start."""
 
     root: State
     steps: tuple[Step, ...] = ()
 
     @property
     def state(self) -> State:
-        """The true position."""
+        """The current state, with all its secrets."""
         if self.steps:
             return self.steps[-1].after
         return self.root
@@ -55,7 +55,7 @@ class Timeline(NamedTuple):
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose before anything else happens."""
+        """The players who still have to choose at the current node."""
         sealed = self.sealed
         return tuple(player for player in awaited(self.node) if player not in sealed)
 
@@ -66,7 +66,7 @@ class Timeline(NamedTuple):
 
     @property
     def _num_settled(self) -> int:
-        """The number of steps before the sealed choices."""
+        """The number of steps without the sealed choices at the end."""
         settled = len(self.steps)
         while settled and not self.steps[settled - 1].applied:
             settled -= 1
@@ -81,7 +81,7 @@ class Timeline(NamedTuple):
         return Timeline(self.root, (*self.steps, self._step(event, seats)))
 
     def check(self, player: Player, action: Action) -> None:
-        """Raise IllegalActionError if a player may not choose this now."""
+        """Raise IllegalActionError if a player may not choose this action now."""
         if player in self.sealed:
             raise IllegalActionError(
                 Refusal("This choice is sealed already; it can be undone until all have chosen.")
@@ -124,9 +124,9 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """The number of steps before a person's last decision, None without one.
+        """The number of steps before the last decision of a person; None without any.
 
-        A simultaneous choice is one decision.
+        Choices that were made simultaneously are one decision.
         """
         for index in reversed(range(len(self.steps))):
             if _is_decided_by_person(self.steps[index]):
@@ -134,7 +134,7 @@ class Timeline(NamedTuple):
         return None
 
     def _before_sealed(self, index: int) -> int:
-        """Return the index where the simultaneous choice of a step begins."""
+        """Return the index of the first choice made simultaneously with that of a step."""
         if not isinstance(self.steps[index].event, Sealed):
             return index
         while index and not self.steps[index - 1].applied:
@@ -142,7 +142,7 @@ class Timeline(NamedTuple):
         return index
 
     def why_no_undo(self, player: Player) -> Refusal | None:
-        """Return why a player may not undo their last choice alone, None if they may."""
+        """Return why a player may not undo their last choice without asking; None if they may."""
         if player in self.sealed:
             return None
         if not self.steps:
@@ -201,16 +201,16 @@ def _is_sealed_by(step: Step, player: Player) -> bool:
 
 
 def _is_showing(step: Step, player: Player) -> bool:
-    """Whether a secret choice showed something to everybody, such as a card played."""
+    """Whether a secret choice has shown something to everybody, such as a card."""
     action = step.applied[0].action
     return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
 
 def _is_revealing(step: Step, player: Player) -> bool:
-    """Whether a choice showed its player something that they were not shown before.
+    """Whether a choice has shown its player something new.
 
-    It did if the same choice shows something else in another state that looks the same to them;
-    they may have forgotten what they saw earlier.
+    It has if the same choice shows something else in another state that looks the same to the
+    player, who may have forgotten what they saw earlier.
     """
     action, seen = step.applied[0].action, without_memory(step.after.view(player))
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))

@@ -1,1 +1,1 @@
-"""Summaries of games: results, evenings, statistics, reviews."""
+"""What is known from finished games: results, evenings, statistics, reviews."""

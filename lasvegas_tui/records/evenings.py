@@ -1,8 +1,8 @@
-"""Evenings: names for games played in a row.
+"""Evenings: series of games that belong together, with a name.
 
 A game belongs to the evening of an earlier game if they share a person and are less than `PAUSE`
-apart. Otherwise a new evening begins, named after its day. The name is in the first line of the
-transcript; games without a name are grouped by their day.
+apart. Otherwise a new evening begins, which is named after its day. The name is in the header of
+each game; games without one are grouped by their day.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
-"""A break this long starts a new evening."""
+"""The shortest break after which a new evening begins."""
 A_DAY = timedelta(days=1)
-"""If a game began longer ago and ended just now, it was resumed, or its file was copied."""
+"""The longest time that one game can take; if it seems longer, it was interrupted or copied."""
 
 
 def tonight(seats: Sequence[Seat]) -> str:
-    """Return the evening of a game that begins now with these seats."""
+    """Return the name of the evening for a game that begins now with these seats."""
     now = times.now()
     company, taken = _company(seats), set[str]()
     for _, header, modified in _headers(min(times.midnight(), now - PAUSE)):
@@ -54,7 +54,7 @@ def played(evening: str) -> tuple[Result, ...]:
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the saved games of a game's evening up to that game."""
+    """Return the finished games of a game's evening, up to this game."""
     began = session.header.began or times.now()
     evening = session.header.evening and evening_of(session.header, began)
     if evening:
@@ -63,7 +63,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return the games, in order, of the last evening, if it may still continue."""
+    """Return the games of the last evening, in order; empty if it is over."""
     now = times.now()
     recent = []
     for game in games:
@@ -74,20 +74,20 @@ def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
 
 
 def _last_played(ended: datetime | None, began: datetime | None, now: datetime) -> datetime:
-    """Return when a game was last played; times in the future come from a wrong clock."""
+    """Return when a game was last played; a time in the future is not believed."""
     return next((when for when in (ended, began) if when is not None and when <= now), now)
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
-    """Return games, given the latest first, in the order in which they began."""
+    """Return games in the order in which they began; they are given the latest first."""
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
 def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
-    """Yield saved games, the latest first, with their first line and the time of the last change.
+    """Yield the saved games, the latest first, with their header and the time of their last change.
 
-    Files not changed after `since` are not even opened.
+    Files that were not changed after `since` are not read.
     """
     for file in listed().latest():
         if file.modified < since:
@@ -97,7 +97,7 @@ def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, date
 
 
 def _company(seats: Sequence[Seat]) -> set[str]:
-    """Return the names of the people, or those of the bots if there are no people."""
+    """Return the names of the people; of the bots if nobody else plays."""
     people = {same_name(seat.name) for seat in seats if not seat.bot}
     return people or {same_name(seat.name) for seat in seats}
 

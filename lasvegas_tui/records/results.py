@@ -1,8 +1,7 @@
 """The results of finished games, read from their files.
 
-The transcript of a finished game ends with its result, so it is enough to read the first line, the
-last line, and those in which decisions are taken back. A transcript without this last line, such as
-an older one, is replayed.
+The result is in the last line of a file, so only that, the header and take-backs have to be read. A
+file without this line, such as an old one, is replayed.
 """
 
 from __future__ import annotations
@@ -35,16 +34,16 @@ NOTHING = Fraction(0)
 
 @cache
 def one_of(num: int) -> Fraction:
-    """Return the equal share of each of `num` players in a whole."""
+    """Return the share of each of `num` players in one point."""
     return Fraction(1, num)
 
 
 class Result(Struct, frozen=True):
-    """The result of a game."""
+    """The result of a finished game."""
 
     game: str
     seats: tuple[Seat, ...]
-    """The players at the end, for whom the game counts even if others sat there before."""
+    """The players at the end, for whom the game counts."""
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
@@ -55,9 +54,9 @@ class Result(Struct, frozen=True):
     """The number of decisions that were taken back."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game could give, best first, each with its seat."""
+    """The titles that the game offers, best first, each with its seat."""
     ended: datetime | None = None
-    """The time of the last line, if known."""
+    """When the game ended; None if unknown."""
 
     @property
     def is_counted(self) -> bool:
@@ -66,45 +65,45 @@ class Result(Struct, frozen=True):
 
     @property
     def is_even(self) -> bool:
-        """Whether all players of the game were equal: people alone, or bots of one kind."""
+        """Whether all players were equal: people only, or bots of one level only."""
         return len({seat.bot for seat in self.seats}) == 1
 
     @property
     def box(self) -> Game:
-        """The game that was played."""
+        """The game that was played, as a `Game`."""
         return rules.game(self.game)
 
     @property
     def num_winners(self) -> int:
-        """The number of seats that won; 0 if everybody lost."""
+        """The number of players who share the first place; 0 if everybody lost."""
         return self.ranks.count(1)
 
     def points(self, seat: int) -> Fraction:
-        """Return a seat's part of the one point of the game, which its winners share."""
+        """Return how much of the one point of the game a seat has won."""
         if self.ranks[seat] == 1:
             return one_of(self.num_winners)
         return NOTHING
 
 
 class Unreadable(Struct, frozen=True):
-    """A file from which no result can be read."""
+    """A file that contains no result that can be read."""
 
     reason: str
-    """A sentence that names the file."""
+    """Why not, in a sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What to do about the file, without a full stop."""
+    """What can be done, without a full stop; may be empty."""
 
 
 class Unfinished(Struct, frozen=True):
-    """A file of a game that is not over."""
+    """A file with a game that is not over."""
 
 
 Found: TypeAlias = Result | Unreadable | Unfinished
-"""The content of a file."""
+"""What was found in a file."""
 
 
 def result(path: Path) -> Found:
-    """Return the content of a file."""
+    """Return what a file contains: a result, an unfinished game, or nothing readable."""
     try:
         content = read(path)
         session = begun(content, path)
@@ -148,13 +147,13 @@ def _is_marked(line: bytes) -> bool:
 
 
 _REPLAYED: dict[Path, tuple[int, Ended | None]] = {}
-"""The results that were found by replaying, with the hash of each file's content."""
+"""The results of games that had to be replayed, by path, with a hash of the content."""
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:
     """Return the result of a game by replaying it; None if it is not over.
 
-    Until the content changes, the program remembers it.
+    The result is remembered as long as the content is the same.
     """
     mark = hash(content)
     known = _REPLAYED.get(path)
@@ -174,35 +173,35 @@ def _replayed(content: bytes, path: Path) -> Ended | None:
 
 
 def evening_of(header: Header, began: datetime) -> str:
-    """Return the evening that a game belongs to: by its header, or by its day."""
+    """Return the name of the evening of a game: the one in its header, or its day."""
     return short(header.evening) or day(began)
 
 
 def day(when: datetime) -> str:
-    """Return the local day of an instant in words: "Friday, 20 November 2026"."""
+    """Return a day in words: "Friday, 20 November 2026"."""
     when = times.local(when)
     return f"{when:%A}, {when.day} {when:%B} {when.year}"
 
 
 PATIENCE = 1.0
-"""Seconds of reading before a progress bar is shown."""
+"""After this many seconds of reading, a progress bar is shown."""
 BATCH = 0.05
-"""Seconds of reading before control is yielded."""
+"""After this many seconds of reading, the progress is yielded."""
 
 
 class Reading(Struct, frozen=True):
-    """The progress of reading all saved games."""
+    """How far the reading of all saved games has come."""
 
     found: Sequence[Found]
     """The results so far, the latest game first."""
     num_files: int
     is_long: bool = False
-    """Whether reading has taken long enough for a progress bar."""
+    """Whether to show a progress bar."""
     is_complete: bool = False
 
 
 def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
-    """Read saved games, yielding the progress from time to time, and the complete reading last."""
+    """Read saved games; yield the progress from time to time, and at the end everything."""
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:
@@ -215,11 +214,11 @@ def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
 
 
 BELIEVED = range(3, 180)
-"""Plausible minutes of a game; if it took more, it was interrupted."""
+"""The longest believable duration of a game, in minutes; others were interrupted."""
 
 
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
-    """Return the median minutes of each kind of game, by its name."""
+    """Return how many minutes games of each kind usually take, by the game's name: the median."""
     found: dict[str, list[float]] = {}
     for game in games:
         minutes = _minutes(game)
@@ -236,7 +235,7 @@ def _minutes(game: Result) -> float:
 
 
 def rounded(minutes: float) -> int:
-    """Return minutes as people say them: in steps of five from ten on."""
+    """Return minutes as people say them: in steps of five, from ten on."""
     if minutes < 10:
         return round(minutes)
     return 5 * round(minutes / 5)

@@ -1,12 +1,12 @@
-"""A review of a finished game: each decision compared with the best one, and luck kept apart.
+"""A review of a finished game: decisions compared with the best ones, and the luck of rolls.
 
 A decision is judged by what its player could know at the time, as in advice. What looks like a
-mistake is judged once more beside the best choice, for longer and with other random numbers: it is
-one only if it is worse by more than chance can explain. Mistakes cost a part of what the best
-choices would have brought: amounts would add up to more than there is, as the same small mistake in
-every turn loses the same money again and again. The luck of a roll is its gain for the roller
-compared with the mean of all rolls. The chances to win are the shares of games won when everybody
-plays on by the game's policy.
+mistake is judged again, for longer and with other random numbers, and is a mistake only if it is
+worse by more than chance explains. Its cost is a share of what the best choices were worth: amounts
+would add up to more than there is, because the same small mistake in every turn loses the same
+money again and again. The luck of a roll is what its roller gains, compared with the mean of all
+rolls. The chances to win are the shares of games that each player wins if everybody continues by
+the policy of the game.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
 
 NUM_CHANCES = 20
-"""The number of positions for which the chances to win are estimated, evenly over the game."""
+"""The number of positions, evenly over the game, at which the chances to win are estimated."""
 NUM_MOMENTS = 3
 NUM_PASSES = 3
-"""How often the luck of all rolls is estimated again, with more rounds each time."""
+"""How many times the luck of every roll is estimated, each time more precisely."""
 
 
 class Depth(Struct, frozen=True):
     """How thoroughly a game is reviewed."""
 
     num_rounds: int
-    """The rounds that are played out before and after a roll in each pass."""
+    """How many rounds are played out before and after a roll in each pass."""
     num_games: int
-    """The games that are played out for the chances to win."""
+    """How many games are played out for the chances to win at a position."""
     num_doubts: int
-    """The number of likely mistakes that are judged again, the costliest first."""
+    """How many likely mistakes are judged again."""
 
 
 FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
@@ -53,19 +53,19 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """A decision compared with the best one."""
+    """What was found about one decision."""
 
     num_before: int
-    """The number of steps before it."""
+    """The number of steps before the decision."""
     round: int
     player: Player
     chosen: Action
     findings: Findings
-    """The findings about all choices that the player had."""
+    """What was found about all choices that there were."""
 
     @property
     def found(self) -> Prospect:
-        """The findings about the choice that was made."""
+        """What was found about the choice that was made."""
         return self.findings.of(self.chosen)
 
     @property
@@ -74,7 +74,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def behind(self) -> float:
-        """How much less the choice made was worth than the best choice, in the unit of the game."""
+        """How much worse the choice was than the best, in the unit of the game."""
         return self.found.behind
 
     @property
@@ -84,7 +84,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """The share of the best choice's value that the choice made gave away, from 0 to 1."""
+        """The share of the best choice's worth that the choice lost, from 0 to 1."""
         return 1 - self.findings.share(self.found)
 
     @property
@@ -93,7 +93,7 @@ class Judgement(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """The gain of a roll for its roller, compared with the mean of all rolls."""
+    """How much more the roller gained by a roll than by rolls on average."""
 
     num_before: int
     round: int
@@ -103,27 +103,27 @@ class Luck(Struct, frozen=True):
 
 
 class Chances(Struct, frozen=True):
-    """The players' chances to win at a position, by seat."""
+    """Each player's chance to win at one position."""
 
     num_before: int
     shares: tuple[float, ...]
 
 
 class PlayerReview(Struct, frozen=True):
-    """A player's decisions and rolls in numbers."""
+    """What was found about one player."""
 
     num_choices: int
     num_mistakes: int
     cost: float
-    """The share of the best choices' value that mistakes gave away, from 0 to 1."""
+    """The share of the best choices' worth that the player's mistakes lost, from 0 to 1."""
     luck: float | None
-    """The luck of all rolls; None if nobody rolls."""
+    """The sum of the luck of the player's rolls; None in a game without rolls."""
     error: float
-    """The standard error of the luck."""
+    """The standard error of `luck`."""
 
 
 class Review(Struct):
-    """The findings about a game so far; a later finding about a step replaces an earlier one."""
+    """Everything that was found so far; a later finding about a step replaces an earlier one."""
 
     by_decision: dict[tuple[int, Player], Judgement] = {}
     by_roll: dict[int, Luck] = {}
@@ -140,7 +140,7 @@ class Review(Struct):
 
     @property
     def judgements(self) -> Sequence[Judgement]:
-        """The decisions in the order of the game."""
+        """The judged decisions, in the order of the game."""
         return [found for _, found in sorted(self.by_decision.items())]
 
     @property
@@ -152,7 +152,7 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Summarise one player's choices, mistakes and luck in numbers."""
+        """Return what was found about a player."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
@@ -178,10 +178,10 @@ class Review(Struct):
 
 
 class Reviewing:
-    """The review of a finished game in progress; iterating over it continues it to the end.
+    """A review in progress; iterating over it continues it, and yields the review so far.
 
-    Each part takes a while. Several threads may iterate: each part is done once, and all of them
-    see the end.
+    Several threads may iterate: each part of the work is done only once, and all of them see the
+    end.
     """
 
     def __init__(self, session: Session, depth: Depth | None = None) -> None:
@@ -204,7 +204,7 @@ class Reviewing:
         yield self.review
 
     def _go_on(self) -> None:
-        """Add one part to the review."""
+        """Do the next part of the work."""
         with self._lock:
             finding = next(self._parts, None)
             if finding is None:
@@ -215,7 +215,7 @@ class Reviewing:
 
     @property
     def num_parts(self) -> int:
-        """The number of parts, at most: not all mistakes may have to be judged again."""
+        """The maximum number of parts; fewer are needed if there are few mistakes."""
         num_doubts = min(self.depth.num_doubts, len(self._decisions))
         num_luck = NUM_PASSES * len(self._rolls)
         return len(self._decisions) + num_doubts + len(self._looks) + num_luck
@@ -228,12 +228,12 @@ class Reviewing:
 
     @property
     def is_luck_known(self) -> bool:
-        """Whether the luck of every roll has been estimated."""
+        """Whether the luck of every roll was estimated at least once."""
         return len(self.review.by_roll) == len(self._rolls)
 
     @cached_property
     def _decisions(self) -> Sequence[tuple[int, Player]]:
-        """The real choices of people, by the number of steps before each."""
+        """The decisions of people at which there was a choice, by the number of steps before."""
         found = []
         for index, step in enumerate(self.session.steps):
             match step.event:
@@ -252,13 +252,13 @@ class Reviewing:
 
     @cached_property
     def _looks(self) -> Sequence[int]:
-        """The positions at which the chances to win are estimated."""
+        """The numbers of steps at which the chances to win are estimated."""
         num_steps = len(self.session.steps)
         looks = {round(at * num_steps / NUM_CHANCES) for at in range(NUM_CHANCES)}
         return sorted({*looks, num_steps})
 
     def _findings(self) -> Iterator[Judgement | Luck | Chances]:
-        """Yield findings: first one about everything, then better ones about luck and mistakes."""
+        """Yield findings: one about everything first, then better ones about rolls and mistakes."""
         luck = {index: (Average(), Average()) for index in self._rolls}
         for index, player in self._decisions:
             yield self._judged(index, player)
@@ -271,7 +271,7 @@ class Reviewing:
                     yield self._judged(found.num_before, found.player, found.best)
 
     def _judged(self, index: int, player: Player, best: Action | None = None) -> Judgement:
-        """Judge a decision, or once more beside the choice that seems to be the best."""
+        """Judge a decision; with `best`, judge it again beside this choice only."""
         session, step = self.session, self.session.steps[index]
         event, state = step.event, step.before
         assert isinstance(event, Chose | Sealed)
@@ -289,7 +289,7 @@ class Reviewing:
         return Judgement(index, state.round, player, event.action, findings)
 
     def _luck(self, index: int, number: int, before: Average, after: Average) -> Luck:
-        """Return the luck of a roll, after some more rounds with it and without it."""
+        """Return the luck of a roll, after playing out more rounds before and after it."""
         step, rng = self.session.steps[index], Random(f"{index}:{number}")
         player = step.before.roller
         assert player is not None
@@ -299,7 +299,7 @@ class Reviewing:
         return Luck(index, step.before.round, player, gain, hypot(before.error, after.error))
 
     def _play_out(self, state: State, player: Player, rng: Random, leads: Average) -> None:
-        """Play rounds out from a state, and add the player's leads at their ends."""
+        """Play rounds out from a state, and add the leads of a player at their ends to `leads`."""
         policy = self.session.game.policy
         playout, num_round = Playout(policy, rng), max(1, state.round)
         for _ in range(self.depth.num_rounds):
@@ -323,7 +323,7 @@ class Reviewing:
 
 
 def _first_look(asked: Advice) -> Findings:
-    """Return what is known once every choice was tried in a fair number of rounds."""
+    """Return what is known after every choice was tried in a fair number of rounds."""
     findings = asked.think()
     while not (asked.comparison.is_fair or asked.is_complete):
         findings = asked.think()

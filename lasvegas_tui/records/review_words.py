@@ -1,4 +1,7 @@
-"""A review of a finished game in words."""
+"""The sentences and tables of a review, for the command line and for the screen.
+
+`review` finds the facts; sentences about choices are those of `play/advice_words.py`.
+"""
 
 from __future__ import annotations
 
@@ -20,30 +23,30 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """A choice in the words of a review: the one that was a mistake, or the best one."""
+    """A choice in a mistake's description: the one that was made, or the best one."""
 
     label: str
     verdict: str
-    """The amount that the choice brings, or how much less than the best: "12K less"."""
+    """What the choice is worth, or how much less than the best: "12K less"."""
     share: float
-    """The length of the bar of the choice, that of the best being 1."""
+    """The length of its bar, from 0 to 1 for the best choice."""
     is_made: bool
 
 
 class Moment(Struct, frozen=True):
-    """A mistake in words."""
+    """The description of a mistake."""
 
     num_before: int
-    """The number of steps before it."""
+    """The number of steps before the mistake."""
     heading: str
-    """When it happened, and whose mistake it was: "Round 2, Anna"."""
+    """When it was made, and by whom: "Round 2, Anna"."""
     choices: tuple[JudgedChoice, ...]
-    """The best choice, and the choice that was made."""
+    """The best choice, and the one that was made."""
     reason: str
 
 
 class Row(Struct, frozen=True):
-    """One player's row in the review, in words."""
+    """The row of one player in the table of a review."""
 
     name: str
     choices: str
@@ -51,11 +54,11 @@ class Row(Struct, frozen=True):
     cost: str
     luck: str
     course: str
-    """The chances to win in the course of the game, as a sparkline."""
+    """The player's chances to win during the game, as a sparkline."""
 
 
 def rows(reviewing: Reviewing) -> list[Row]:
-    """Return a row for each person, and for each bot if there is something to say about it."""
+    """Return a row for each person, and for each bot about which there is something to tell."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
@@ -74,9 +77,9 @@ def _row(reviewing: Reviewing, player: Player) -> Row:
 
 
 def luck_in_words(score: PlayerReview, session: Session) -> str:
-    """Return a player's luck in words: "about fair" or "lucky"; "lucky, +90K" if beyond chance.
+    """Return the luck of a player: "about fair", "lucky", or "lucky, +90K" if it is beyond chance.
 
-    The text is empty if nobody rolls.
+    It is empty in a game without rolls.
     """
     if score.luck is None:
         return ""
@@ -92,7 +95,7 @@ def luck_in_words(score: PlayerReview, session: Session) -> str:
 
 
 def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]:
-    """Yield mistakes in words."""
+    """Yield the descriptions of mistakes."""
     for found in mistakes:
         step = session.steps[found.num_before]
         when = session.game.words.progress(step.before.view(found.player))
@@ -116,12 +119,12 @@ def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> Jud
 
 
 def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
-    """Return the words for the choices that a player had, as the player saw them."""
+    """Return the words of advice about a decision, as its player saw the table."""
     names = tuple(seat.name for seat in step.seats)
     return AdviceWords(session.game, step.before.view(player), names)
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return a sentence on how much was reviewed, and what was found."""
+    """Return a sentence about how much was reviewed, and what was found."""
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."

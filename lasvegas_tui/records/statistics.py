@@ -34,13 +34,13 @@ DOLLARS = "dollars"
 
 
 class PlayerKey(NamedTuple):
-    """The identity of a player, however the name is written.
+    """Who a player is, however the name is written.
 
-    A bot is never the same player as a person of its name, or as another kind of bot.
+    A bot is never the same player as a person of its name or as a bot of another level.
     """
 
     bot: str
-    """The kind of bot; empty for a person."""
+    """The level of a bot; empty for a person."""
     name: str
 
     @classmethod
@@ -53,7 +53,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game from the point of view of one of its players."""
+    """A game with one of its players."""
 
     result: Result
     seat: int
@@ -72,14 +72,14 @@ class PlayedGame(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The average points of a seat if places were drawn by lot: its fair share."""
+        """The player's fair share: the points that each place gets on average."""
         if self.result.num_winners:
             return one_of(len(self.result.seats))
         return NOTHING
 
     @property
     def variance(self) -> Fraction:
-        """The variance of the points if places were drawn by lot."""
+        """The variance of the player's points if the places were drawn by lot."""
         num_winners, num_players = self.result.num_winners, len(self.result.seats)
         if num_winners:
             return _variance(num_winners, num_players)
@@ -94,25 +94,25 @@ def _variance(num_winners: int, num_players: int) -> Fraction:
 
 
 def _total(fractions: Iterable[Fraction]) -> Fraction:
-    """Return the sum of fractions, of which many are equal."""
+    """Return the sum of fractions; equal ones are counted first, which is faster."""
     counts = Counter((part.numerator, part.denominator) for part in fractions)
     return sum((Fraction(over * num, under) for (over, under), num in counts.items()), NOTHING)
 
 
 class PlayerRecord(Struct, frozen=True, dict=True):
-    """What a player did in a number of games, in the order in which they began."""
+    """The games of one player, in the order in which they began."""
 
     who: PlayerKey
     played: tuple[PlayedGame, ...]
 
     @cached_property
     def counted(self) -> tuple[PlayedGame, ...]:
-        """The games without take-backs, which count for wins, luck and streaks."""
+        """The games that count for wins, luck and streaks: those without take-backs."""
         return tuple(game for game in self.played if game.result.is_counted)
 
     @cached_property
     def even(self) -> tuple[PlayedGame, ...]:
-        """The counted games among equals, which count for luck."""
+        """The counted games among equals, on which luck is based."""
         return tuple(game for game in self.counted if game.result.is_even)
 
     @property
@@ -123,22 +123,22 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def name(self) -> str:
-        """The name as it was last written."""
+        """The name as it was written last."""
         return self.last_seat.name
 
     @cached_property
     def points(self) -> Fraction:
-        """Wins; a shared win counts as its share."""
+        """The wins; a shared win counts as its share."""
         return _total(game.points for game in self.counted)
 
     @cached_property
     def expected(self) -> Fraction:
-        """The fair share of the wins."""
+        """The wins that would be fair, as a fraction."""
         return _total(game.share for game in self.counted)
 
     @cached_property
     def luck(self) -> Fraction:
-        """Wins above the fair share, among equals."""
+        """The wins above the fair share, in games among equals."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
@@ -162,17 +162,17 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """The number of games by place, with or without take-backs."""
+        """How often the player had each place, in all games."""
         return Counter(game.rank for game in self.played)
 
     @property
     def marked_places(self) -> frozenset[int]:
-        """The places in games with take-backs."""
+        """The places that the player had in games with take-backs."""
         return frozenset(game.rank for game in self.played if not game.result.is_counted)
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all winning streaks; the last one is the current streak, or 0."""
+        """The lengths of all series of wins; the last one is the current one, perhaps 0."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:
@@ -183,7 +183,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def dollars(self) -> int | None:
-        """Winnings in games for money; None if there were none."""
+        """The winnings in games for money; None if there were none."""
         won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
         if won:
             return sum(won)
@@ -191,7 +191,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
 
 def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
-    """Return everybody's record: people before bots, then by most wins, then by most luck."""
+    """Return the records of all players: people first, then by wins, then by luck."""
     played: dict[PlayerKey, list[PlayedGame]] = {}
     for result in games:
         for seat, sitter in enumerate(result.seats):
@@ -204,7 +204,7 @@ def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two players who met: how often each of them had the better place."""
+    """Two players who have met, and how often each was ahead of the other."""
 
     first: PlayerRecord
     second: PlayerRecord
@@ -214,7 +214,7 @@ class HeadToHead(Struct, frozen=True):
 
 
 def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
-    """Return all pairs that met and include a person, those who met most often first."""
+    """Return the pairs with at least one person, those that met most often first."""
     met: dict[tuple[PlayerKey, PlayerKey], Counter[int]] = {}
     for result in (game for game in games if game.is_counted):
         seated = [
@@ -234,7 +234,7 @@ def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tup
 
 
 def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> HeadToHead:
-    """Return a pair, with the one who is ahead first."""
+    """Return a pair, with the player first who was ahead more often."""
     if better[-1] > better[1]:
         return HeadToHead(other, one, better[-1], better[0], better[1])
     return HeadToHead(one, other, better[1], better[0], better[-1])
@@ -244,7 +244,7 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return the highest total of each game; the first player who reached it keeps the record."""
+    """Return the highest total in each game, and who reached it first."""
     found: dict[str, PlayedGame] = {}
     for result in (game for game in games if game.is_counted):
         for seat, total in enumerate(result.totals):
@@ -255,7 +255,7 @@ def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
 
 
 def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
-    """Return the evenings in the order in which they began, with their games."""
+    """Return the games of each evening; evenings are in the order in which they began."""
     found: dict[str, list[Result]] = {}
     for result in games:
         found.setdefault(result.evening, []).append(result)

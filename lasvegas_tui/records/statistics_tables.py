@@ -1,4 +1,7 @@
-"""The statistics as tables of text, shared by the command line and the screen."""
+"""The statistics as tables of texts, for the command line and for the screen.
+
+`statistics` has the figures, and `table_cells` what one cell contains.
+"""
 
 from __future__ import annotations
 
@@ -45,34 +48,35 @@ LUCK = (
     " spread two times in three. A seat that changed hands counts for its last player."
 )
 ENOUGH = 3
-"""The minimum number of games for statistics about places, luck and pairs of players."""
+"""The number of games from which places, luck and pairs are shown."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
-    """A table of words."""
+    """One table, with its texts."""
 
     title: str
     columns: tuple[str, ...]
-    """Their headings; a column whose heading begins with ">" has numbers, aligned right.
+    """The headings of the columns.
 
-    Columns that explain themselves have no heading.
+    One that begins with ">" is for numbers, which are aligned at the right. It is empty if the
+    column needs no heading.
     """
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
-    """The meaning of the table."""
+    """A sentence that explains the table; may be empty."""
     num_leading: int = 0
-    """The number of first rows whose players lead."""
+    """How many of the first rows are about the leading players."""
     num_bots: int = 0
-    """The number of last rows that are rows of bots."""
+    """How many of the last rows are about bots."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the players of the rows, whose signs and colours are shown."""
+    """The seats of the players in the rows, for their signs and colours."""
 
     @property
     def has_both(self) -> bool:
-        """Whether there are rows of people and of bots, which are kept apart."""
+        """Whether there are rows about people and rows about bots."""
         return 0 < self.num_bots < len(self.rows)
 
     @property
@@ -82,21 +86,21 @@ class StatsTable(Struct, frozen=True):
 
 
 class FinishedGames(Struct, frozen=True, dict=True):
-    """The finished games, in the order they began, and the files that could not be read."""
+    """Finished games in the order in which they began, and the files that cannot be read."""
 
     games: tuple[Result, ...] = ()
     skipped: tuple[Unreadable, ...] = ()
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
-        """Return the finished games of all files, the latest file first."""
+        """Return the finished games among what was found in files, the latest file first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
             tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return the finished games of one evening, one game, or both."""
+        """Return the games of an evening, of a kind, or both; empty names mean all."""
         games = [
             result
             for result in self.games
@@ -106,23 +110,23 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @cached_property
     def records(self) -> tuple[PlayerRecord, ...]:
-        """Everybody's record."""
+        """The records of all players."""
         return records(self.games)
 
     @cached_property
     def evenings(self) -> tuple[str, ...]:
-        """The names of the evenings, the last one first."""
+        """The names of the evenings, the latest first."""
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
-        """Return the evenings that a name, or a part of it, may refer to."""
+        """Return the names of the evenings that words may mean."""
         wanted = words.strip().casefold()
         same = tuple(name for name in self.evenings if name.casefold() == wanted)
         return same or tuple(name for name in self.evenings if wanted in name.casefold())
 
     @property
     def headline(self) -> str:
-        """A sentence on how much has been played."""
+        """A sentence about how much was played."""
         if not self.games:
             return EMPTY
         num_people = sum(not record.who.is_bot for record in self.records)
@@ -141,7 +145,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def leader(self) -> str:
-        """A sentence on who leads, among the people if any play; empty if nobody has won."""
+        """A sentence about who leads, among people if there are any; may be empty."""
         leading = _leading(self.records)
         names = joined([display_name(record) for record in leading])
         if len(leading) > 1:
@@ -153,7 +157,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def complaint(self) -> str:
-        """A sentence on the files that were skipped; empty if all could be read."""
+        """A sentence about files that cannot be read; empty if all can."""
         if not self.skipped:
             return ""
         num, first = len(self.skipped), self.skipped[0].reason
@@ -189,7 +193,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
 
 def _leading(found: Sequence[PlayerRecord]) -> list[PlayerRecord]:
-    """Return those with the most wins: among people, or among bots if there are no people."""
+    """Return the players with the most wins, among people if there are any."""
     rivals = [record for record in found if not record.who.is_bot] or found
     most = max((record.points for record in rivals), default=Fraction(0))
     return [record for record in rivals if record.points == most > 0]
@@ -226,7 +230,7 @@ def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return the table of an evening's standings after its games."""
+    """Return the table of the standings of an evening, game by game."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     rows = [
@@ -253,12 +257,12 @@ def running(games: Sequence[Result]) -> StatsTable:
 
 
 def _have_dollars(found: Sequence[PlayerRecord]) -> bool:
-    """Whether anybody has played a game for dollars."""
+    """Whether any of the players has played for money."""
     return any(record.dollars is not None for record in found)
 
 
 def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
-    """Return a player's place in each game of an evening, · where they did not play."""
+    """Return a player's place in each game of an evening; "·" if they did not play."""
     places = ["·"] * len(order)
     for played in record.played:
         if played.result.is_counted:
@@ -273,7 +277,7 @@ def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
 
 
 def _marked(games: Iterable[Result]) -> str:
-    """Return the meaning of the mark, empty if no game has it."""
+    """Return what the mark of games with take-backs means; empty if there is none."""
     if all(game.is_counted for game in games):
         return ""
     return MARKED
@@ -327,7 +331,7 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
 
 
 def _times(record: PlayerRecord, rank: int) -> str:
-    """Return the number of times in a place, marked if any was in a game that is not counted."""
+    """Return how often a player had a place, with a mark if take-backs are among these games."""
     mark = ""
     if rank in record.marked_places:
         mark = MARK

@@ -1,4 +1,4 @@
-"""What the cells of statistics contain: names, days, fractions, bars and sparklines."""
+"""The cells in tables of statistics: names, days, fractions, bars, sparklines."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from lasvegas_tui.records.statistics import DOLLARS, PlayedGame, PlayerRecord
 from lasvegas_tui.rules.casino.money import short
 
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""The name of an evening that began on the same day as another."""
+"""Matches the name of a second evening on the same day."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return the title of each evening: its day, with a number if several began on that day."""
+    """Return how evenings are called in a table: by the day, with a number if needed."""
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
     for day, evening in zip(days, evenings, strict=True):
@@ -28,12 +28,12 @@ def titles(evenings: Sequence[str]) -> list[str]:
 
 
 def display_name(record: PlayerRecord) -> str:
-    """Return a player's name; a bot is marked as one."""
+    """Return the name of a player; a bot's has a mark."""
     return record.name + bots.suffix(record.who.bot)
 
 
 def total(played: PlayedGame) -> str:
-    """Return a player's total at the end of a game."""
+    """Return the final total of a player as text."""
     counts = played.result.box.counts
     if counts == DOLLARS:
         return short(played.total)
@@ -41,7 +41,7 @@ def total(played: PlayedGame) -> str:
 
 
 def holder(played: PlayedGame) -> str:
-    """Return the name of the player of a game; a bot is marked as one."""
+    """Return the name of a player for a table of records; a bot's has a mark."""
     seat = played.result.seats[played.seat]
     return seat.name + bots.suffix(seat.bot)
 
@@ -52,14 +52,14 @@ def day_of(played: PlayedGame) -> str:
 
 
 def winnings(record: PlayerRecord) -> str:
-    """Return the dollars that a player has won; "·" if they played no game for dollars."""
+    """Return what a player has won in games for money; "·" without any."""
     if record.dollars is None:
         return "·"
     return short(record.dollars)
 
 
 def mixed(number: Fraction) -> str:
-    """Return a fraction that is not negative as people write it: "4 1/6"."""
+    """Return a fraction as people write it: "4 1/6"."""
     whole, rest = divmod(number.numerator, number.denominator)
     part = ""
     if rest:
@@ -77,14 +77,14 @@ def signed(number: Fraction) -> str:
 
 
 def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar, which is full for `most`."""
+    """Return a bar, whose length for `most` is `BAR`."""
     if most:
         return "█" * round(BAR * number / most)
     return ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a sparkline of numbers between `low`, its lowest step, and `high`, its highest."""
+    """Return a sparkline, whose lowest step stands for `low` and the highest for `high`."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

@@ -174,12 +174,18 @@ def package(name: str) -> ModuleType:
 
 
 def has_first_round(name: str) -> bool:
-    """Whether a game has a demo in which a new player plays a round; raises what `package` does."""
+    """Whether a game has a demo in which a new player plays one round.
+
+    Raises KeyError or PluginError, as `package` does.
+    """
     return os.path.exists(Path(package(name).__path__[0]) / "demos" / "first.demo")
 
 
 def game(name: str) -> Game:
-    """Return a game without loading any other; raises what `package` raises."""
+    """Load and return a game without loading any other.
+
+    Raises KeyError or PluginError, as `package` does.
+    """
     found = package(name).GAME
     assert isinstance(found, Game)
     return found

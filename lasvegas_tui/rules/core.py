@@ -74,7 +74,7 @@ TERMINAL = Terminal()
 
 
 def awaited(node: Node) -> tuple[Player, ...]:
-    """Return the players who have to choose at a node; empty for chance and the end."""
+    """Return the players who have to choose at a node; empty at a chance node and at the end."""
     match node:
         case Decision(player):
             return (player,)
@@ -91,7 +91,7 @@ class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unk
 
 
 class Seen(NamedTuple):
-    """An action as somebody saw it."""
+    """An action as one viewer saw it, who may not know all of it."""
 
     player: Player | None
     """The player who acted; None for chance."""
@@ -107,14 +107,14 @@ class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a sentence that names nobody, and the id of the rule."""
+    """Why an action is not allowed: a sentence without players' names, and the id of the rule."""
 
     sentence: str
     rule: str = ""
 
 
 class MissingPart(Refusal):
-    """The refusal of a part from another package that is not installed."""
+    """The refusal of something that needs a package which is not installed."""
 
 
 class IllegalActionError(UserError):
@@ -155,7 +155,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raise OptionsError if one of the options given has no effect because of others."""
+        """Raise OptionsError if an option in `given` has no effect because of others."""
         idle = self.idle()
         for name in given:
             if name in idle:
@@ -189,7 +189,7 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Rank all players by the first criterion, with the others as tie-breaks."""
+    """Rank players by the first criterion; ties are broken by the second, then by the next."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
@@ -200,16 +200,20 @@ def rank(*criteria: Criterion) -> tuple[Standing, ...]:
 
 def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
     mine = keys[player]
-    rivals = [k for p, k in enumerate(keys) if p != player and k[0] == mine[0]]
+    rivals = [key for other, key in enumerate(keys) if other != player and key[0] == mine[0]]
     if not rivals:
         return ""
     if mine in rivals:
-        return "shared: equal in " + " and ".join(c.name for c in criteria)
-    decided = max(
-        next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals
-    )
-    others = " and ".join(str(k[decided]) for k in rivals)
+        return "shared: equal in " + " and ".join(criterion.name for criterion in criteria)
+    decided = max(_first_difference(mine, rival) for rival in rivals)
+    others = " and ".join(str(rival[decided]) for rival in rivals)
     return f"tie broken by {criteria[decided].name}: {mine[decided]} to {others}"
+
+
+def _first_difference(mine: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return the index of the first criterion in which two players differ."""
+    pairs = enumerate(zip(mine, other, strict=True))
+    return next(index for index, (my_value, their_value) in pairs if my_value != their_value)
 
 
 # -- positions ------------------------------------------------------------------------------------
@@ -254,12 +258,12 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round has ended, is still on the table, and another one will begin."""
+        """Whether a finished round is still on the table, and another one will begin."""
         return False
 
     @property
     def is_money_hidden(self) -> bool:
-        """Whether somebody's money is hidden from the viewer."""
+        """Whether the money of at least one player is hidden from the viewer."""
         return False
 
     def worth(self, player: Player) -> int | None:
@@ -267,7 +271,7 @@ class View(Struct, frozen=True, gc=False):
         return None
 
     def num_won(self, player: Player) -> int:
-        """Return the number of things a player has won, if only their value is hidden."""
+        """Return how many things a player has won, if only their value is hidden; otherwise 0."""
         return 0
 
 
@@ -276,7 +280,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return the shown part of a view, without anything that is only remembered."""
+    """Return a copy of a view without its field `remembered`."""
     if hasattr(view, "remembered"):
         return replace(view, remembered=None)
     return view
@@ -291,7 +295,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The current round, from 1; 0 before the first deal."""
+        """The current round, from 1; 0 before the first deal and in a game without rounds."""
         raise NotImplementedError
 
     @property
@@ -301,7 +305,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def node(self) -> Node:
-        """The kind of event that comes next, and the players who have to choose."""
+        """Whose turn it is: `Decision`, `Simultaneous`, `Chance` or `Terminal`."""
         raise NotImplementedError
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
@@ -333,7 +337,7 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def is_forced(self, player: Player) -> bool:
-        """Whether everybody can see that `player`, who has to choose, has only one choice."""
+        """Whether a player who has to choose has only one choice, and everybody can see that."""
         return False
 
     def view(self, player: Player | None) -> View:
@@ -371,7 +375,7 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether things that were face up in an earlier position of the game are face down now."""
+        """Whether something that was face up in the position `past` is face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:
@@ -395,7 +399,7 @@ class State(Struct, frozen=True, gc=False):
                 return Refusal("The game is over.")
             case Chance():
                 if player is not None:
-                    return self._refuse_early()
+                    return self._refuse_before_chance()
                 return self.refuse_outcome(action)
         players = awaited(node)
         if player is None:
@@ -408,9 +412,11 @@ class State(Struct, frozen=True, gc=False):
             return None
         return self.refuse(player, action)
 
-    def _refuse_early(self) -> Refusal:
-        due = type(self.sample(Random(0))).__name__
-        return Refusal(f"Dice or cards come first: a {due} has to come.")
+    def _refuse_before_chance(self) -> Refusal:
+        """Refuse an action of a player while chance is due, and name what has to come."""
+        any_outcome = self.sample(Random(0))
+        kind = type(any_outcome).__name__
+        return Refusal(f"Dice or cards come first: a {kind} has to come.")
 
 
 def _seats(players: Sequence[Player]) -> str:

@@ -14,7 +14,7 @@ Faces: TypeAlias = tuple[int, ...]
 
 
 class _Shown(dict[Faces, int]):
-    """The numbers shown by dice, as bits; cached, since few different throws exist."""
+    """A dictionary from thrown faces to the bits of the numbers they show; it fills itself."""
 
     def __missing__(self, faces: Faces) -> int:
         self[faces] = shown = sum(1 << number for number in set(faces))
@@ -26,7 +26,7 @@ SHOWN = _Shown()
 
 
 def throw(rng: Random, count: int) -> Faces:
-    """Throw `count` dice."""
+    """Throw `count` dice, and return their numbers in ascending order."""
     throws, running, total = _ODDS[count]
     return throws[bisect(running, rng.random() * total)]
 
@@ -36,7 +36,7 @@ Odds: TypeAlias = tuple[list[Faces], list[float], float]
 
 
 class _Odds(dict[int, Odds]):
-    """The odds by number of dice, computed once."""
+    """A dictionary from a number of dice to the odds of its throws; it fills itself."""
 
     def __missing__(self, count: int) -> Odds:
         throws = list(combinations_with_replacement(range(1, 7), count))

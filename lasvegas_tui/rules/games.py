@@ -1,4 +1,8 @@
-"""The description of a game, with which the program finds, lists and starts it."""
+"""The description of a game, with which the program finds, lists and starts it.
+
+Each package of a game defines one as `GAME`. It joins the parts of the game: its states, sentences,
+policy and options.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ OF_ALL_TABLES: Names = (
     *("Anybody", "Chance", "Everybody", "Nobody", "Somebody", "You"),
     *("Bank", "Casino", "Round", "Table"),
 )
-"""Words that all games use in sentences in place of a player's name."""
+"""Words that sentences use in place of a player's name; no player can have them."""
 
 
 class Game(Struct, frozen=True):
@@ -33,7 +37,7 @@ class Game(Struct, frozen=True):
     start: Callable[[int, Any], State]
     words: Words[Any] = Words()
     policy: Policy = BY_CHANCE
-    """A quick choice, for bots."""
+    """How bots choose quickly."""
     authors: tuple[str, ...] = ()
     year: int | None = None
     """The year of publication."""
@@ -54,12 +58,12 @@ class Game(Struct, frozen=True):
     has_rounds: bool = True
     """Whether its rounds are displayed as a measure of progress."""
     own_names: Names = ()
-    """Names of its figures, cards and the like that sentences use in place of a player's name.
+    """Names of figures and cards of the game, which no player can have.
 
-    Imaginary players and casinos are in its words.
+    Names of imaginary players and casinos are in `words`.
     """
     pages: tuple[Path, ...] = ()
-    """More pages of the rulebook, one section each, which come last."""
+    """Pages of the rulebook after those in `rulebook.md`, one section each."""
 
     @property
     def title_at_table(self) -> str:
@@ -68,7 +72,7 @@ class Game(Struct, frozen=True):
 
     @property
     def kept_names(self) -> Names:
-        """The names that the table uses itself, so that no player can have them."""
+        """All names that sentences at the table use themselves; no player can have them."""
         words = self.words
         return (*OF_ALL_TABLES, *words.owners(()), *words.casino_names, *self.own_names)
 

@@ -1,4 +1,4 @@
-"""Grammar shared by the sentences of all games."""
+"""English grammar for the sentences of all games: numbers, plurals, lists, names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
-SINGULARS = {"are": "is"}
+"""Nouns whose plural is not made by an s."""
+THIRD_PERSONS = {"are": "is", "have": "has"}
+"""Verbs of which `third_person` cannot make the form for one thing."""
 
 
 def numeral(count: int) -> str:
@@ -34,7 +36,7 @@ def numeral(count: int) -> str:
 def agreed(verb: str, count: int) -> str:
     """Conjugate a verb for `count` things: "goes" for one, else "go"."""
     if count == 1:
-        return SINGULARS.get(verb, third_person(verb))
+        return THIRD_PERSONS.get(verb, third_person(verb))
     return verb
 
 
@@ -63,7 +65,7 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Return numbers in their order, three and more in a row as one range: "1-3", "5"."""
+    """Join numbers, three or more consecutive ones as a range: "1-3, 5"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -85,7 +87,7 @@ def sentence(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Capitalise the first letter, and leave the rest alone."""
+    """Capitalise the first letter, and leave the others as they are."""
     return text[:1].upper() + text[1:]
 
 

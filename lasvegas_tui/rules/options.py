@@ -26,11 +26,11 @@ class OptionSpec(Struct, frozen=True):
     description: str
     default: Any
     values: tuple[Any, ...]
-    """The values in order: no and yes, numbers, or None for the game's own choice."""
+    """The possible values in order: False and True, numbers, or None for the game's default."""
     rule: str = ""
-    """The id of the rule about it, or empty."""
+    """The id of the rule that describes the option; may be empty."""
     usual: str = USUAL
-    """The label of None, which leaves the choice to the game."""
+    """The label of the value None."""
     is_seat: bool = False
     """Whether its values are seats, numbered from 1."""
 
@@ -55,7 +55,7 @@ class OptionSpec(Struct, frozen=True):
 
 
 def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
-    """Return the options of a game in order."""
+    """Return the descriptions of a game's options, in order."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(
         _option_spec(field.name, hints[field.name], field.default) for field in fields(options)
@@ -92,7 +92,7 @@ def _values(kind: Any, meta: Meta) -> tuple[Any, ...]:
 
 
 def options_of(game: Game, given: Mapping[str, Any]) -> Options:
-    """Return a game's options by their names and values; raises OptionsError for wrong ones."""
+    """Return the options of a game with the given values; raises OptionsError for wrong ones."""
     known = game.options.__struct_fields__
     for name, value in given.items():
         if name not in known:

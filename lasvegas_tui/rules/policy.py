@@ -21,16 +21,16 @@ TableT = TypeVar("TableT", covariant=True)
 
 
 Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
-"""Chooses for a player, given a view or a state; None means a random choice."""
+"""A function that chooses for a player in a view or a state; None means a random choice."""
 
 
 class Way(StrEnum):
-    """The ways of playing that people know, the weakest first."""
+    """The ways of playing of bots, the weakest first."""
 
     SIMPLE = "simple"
-    """Plays the number or card of which it has most."""
+    """Plays the number or card that it has most often."""
     EAGER = "eager"
-    """Plays what it has most of, if that gains something now."""
+    """Plays the number or card that it has most often, if that gains something now."""
     GREEDY = "greedy"
     """Plays for the largest gain now."""
     THRIFTY = "thrifty"
@@ -47,7 +47,7 @@ class HasTable(Protocol[TableT]):
 
 
 def _by_chance(seen: Any, player: Player, actions: tuple[Action, ...], rng: Random) -> None:
-    """Leave the choice to chance."""
+    """Return None, which means a random choice."""
 
 
 class Rivals(Enum):
@@ -71,15 +71,15 @@ class Policy(NamedTuple):
     """A quick way to choose in one game, and what a search and advice need to know about it."""
 
     choose: Rule = _by_chance
-    """The best rule of thumb, by which the sensible way plays."""
+    """The rule of the strongest way of playing."""
     ways: tuple[Rule, ...] = ()
-    """The rules of the simpler ways, the weakest first."""
+    """The rules of the weaker ways of playing, the weakest first."""
     most_players: tuple[tuple[Way, int], ...] = ()
-    """For a way, the most players at which it is stronger than the one below."""
+    """The largest number of players at which a way is stronger than the one below it."""
     playout: Rule | None = None
-    """The rule by which a search plays on, if it is not `choose`."""
+    """The rule by which a search continues a game; None for `choose`."""
     whim: float = 0.0
-    """The share of choices that a search makes at random."""
+    """The share of choices that a search makes at random, from 0 to 1."""
     num_steps: int = MAX_STEPS
     """The number of choices and outcomes after which a search stops."""
     horizon: int = MAX_STEPS
@@ -87,32 +87,39 @@ class Policy(NamedTuple):
     totals: Callable[[Any], Sequence[float]] = _returns
     """Returns what each player has in a state or may still expect, in the unit of the game."""
     rivals: Rivals = Rivals.BEST
-    """The rivals whose totals a player's own is compared with."""
+    """Which rivals a player's total is compared with: the best one, or their mean."""
     margin: float = 0.0
-    """The largest difference between two choices that does not matter, in the game's unit."""
+    """The largest difference between two choices that still counts as equal, in the game's unit."""
     casinos_of: Callable[[Action], tuple[int, ...]] = _nowhere
-    """The casinos at which a choice places dice."""
+    """Returns the numbers of the casinos at which a choice places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
-    """The dice that a player has left to roll on a table; None in games without rolls."""
+    """Returns how many dice a player has left to roll; None in games without rolls."""
     cards_left: Callable[[Any, Player, Action], int] | None = None
-    """The cards that a player may still place in the round after a choice; None in other games."""
+    """Returns how many cards a player may still place in the round; None in other games."""
 
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""
         return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
 
     def ways_among(self, num_players: int) -> list[Way]:
-        """Return the ways that are stronger than the one before at a table of `num_players`."""
+        """Return the ways of playing that are worth offering at a table of `num_players`.
+
+        Each of them is stronger than the one before it.
+        """
         most = dict(self.most_players)
         return [way for way in Way if num_players <= most.get(way, num_players)]
 
     def worth(self, state: Any, player: Player) -> float:
-        """Return a player's lead in a state; the mean of it ranks the choices."""
+        """Return a player's lead in a state, by which a search compares choices."""
         totals = self.totals(state)
         return totals[player] - self.of_rivals(totals, player, totals)
 
     def of_rivals(self, totals: Sequence[float], player: Player, amounts: Sequence[float]) -> float:
-        """Return the amount of the rivals who count, given what each player has in all."""
+        """Return the amount of the rivals with whom a player is compared.
+
+        `totals` are the players' totals, which decide who the best rival is; `amounts` are the
+        amounts to choose from.
+        """
         rivals = [rival for rival in range(len(totals)) if rival != player]
         if self.rivals is Rivals.MEAN:
             return sum([amounts[rival] for rival in rivals]) / len(rivals)
@@ -120,4 +127,4 @@ class Policy(NamedTuple):
 
 
 BY_CHANCE = Policy()
-"""The policy of a game without one of its own."""
+"""The policy of a game that does not define one: all choices are random."""

@@ -37,22 +37,22 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""Words that do not help to find anything."""
+"""Words that a search ignores."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
-"""The title of the optional page about the signs and abbreviations of a table."""
+"""The title of the page that explains the signs and abbreviations of a table."""
 ENTRY_MARK = "#"
-"""Separates the name of a page from an item on it."""
+"""Separates the name of a page from the name of an item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""The item about the signs beside players."""
+"""The name of the item about the signs beside players."""
 
 
 OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")
 
 
 class Section(NamedTuple):
-    """One section of a rulebook: a rule, or the introduction to a part, before its first rule."""
+    """A section of a rulebook: a rule, or the text of a part before its first rule."""
 
     id: str
     """The id of the rule; empty for an introduction."""
@@ -76,7 +76,7 @@ class Section(NamedTuple):
 
     @property
     def gist(self) -> str:
-        """When the rule applies and what is done, without markup; empty if it does not say so."""
+        """When the rule applies and what to do, as plain text; may be empty."""
         parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
         return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 
@@ -128,7 +128,7 @@ def _section(rule: str, title: str, part: str, body: str) -> Section:
 
 
 def section(game: str, name: str) -> str:
-    """Return a section as Markdown by its id or title; raises KeyError for an unknown name."""
+    """Return a section as Markdown, by its id or title; raises KeyError for an unknown name."""
     for found in sections(game):
         if found.name == name:
             return found.markdown
@@ -136,7 +136,7 @@ def section(game: str, name: str) -> str:
 
 
 def about_signs(game: str) -> str:
-    """Return the name of the page about the signs at the table; empty if the game has none."""
+    """Return the name of the page that explains a table's signs; empty if there is none."""
     return SIGNS if has_signs(game) else ""
 
 
@@ -147,7 +147,7 @@ def has_signs(game: str) -> bool:
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return the meaning of each sign at a game's table, by name; empty without a game."""
+    """Return the meanings of a game's signs, by the names of the signs; empty without a game."""
     entries = ENTRY.findall(_source(game)) if game else ()
     return {
         name: " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
@@ -158,7 +158,7 @@ def signs(game: str) -> dict[str, str]:
 
 
 def signs_of(game: str, title: str) -> str:
-    """Return the items about the signs of something, such as a tile; empty if there are none."""
+    """Return the explanations of the signs of one thing, such as a tile; may be empty."""
     pages = [page.body for page in sections(game) if page.title == SIGNS]
     entries = [entry for page in pages for entry in ENTRY.findall(page)]
     return "\n".join(entry for entry in entries if f"of {title}" in entry)

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with the one at `index` replaced."""
+    """Return a copy of `values` in which the item at `index` is `value`."""
     changed = [*values]
     changed[index] = value
     return (*changed,)
@@ -22,7 +22,10 @@ def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
-    """Return the values without `gone`, in order; raises ValueError if one is missing."""
+    """Return a copy of `values` without the items in `gone`.
+
+    Each item of `gone` removes one item; ValueError is raised if one is missing.
+    """
     left = list(values)
     for value in gone:
         left.remove(value)

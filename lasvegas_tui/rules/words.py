@@ -25,39 +25,39 @@ Names: TypeAlias = Sequence[str]
 OWNERS = ("player", "owner", "holder")
 """Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""Names of fields with one value per player; fields with lists may have any name."""
+"""The names of fields that may contain one value per player."""
 UNTOLD = ("news", "remembered", *View.__struct_fields__)
-"""Fields of a view that say nothing about the table."""
+"""Fields of a view that are not mentioned when the table is described."""
 
 
 class Feat(NamedTuple):
-    """Something counted for each player; the only one with the highest count may get its title."""
+    """A count of something for each player; the only player with the highest may get a title."""
 
     title: str
     by_player: Mapping[Player, int]
     told: Callable[[int], str]
-    """Words for a count: "two duels won"."""
+    """The count in words: "two duels won"."""
     least: int = 2
-    """The lowest count that is worth a title."""
+    """The lowest count for which there is a title."""
 
 
 class Basics(NamedTuple):
-    """What a new player has to know before the first choice, a line of 69 letters each."""
+    """Three lines for a new player before the first choice, each of at most 69 letters."""
 
     aim: str
     turn: str
     why: str
-    """What wins, and when it is paid: the reason to choose this or that."""
+    """What wins and when it is paid, which is the reason for a choice."""
     turn_label: str = "TURN"
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """The three lines, each with its label."""
+        """The three lines, each with its heading."""
         return (("AIM", self.aim), (self.turn_label, self.turn), ("WHY", self.why))
 
 
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
-    """Return the highest amount of each player."""
+    """Return the highest of each player's amounts."""
     found: dict[Player, int] = {}
     for player, amount in amounts:
         found[player] = max(amount, found.get(player, amount))
@@ -65,31 +65,31 @@ def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
 
 
 class Words(Generic[ViewT]):
-    """The sentences of a game with views of type `ViewT`."""
+    """The sentences of one game, whose views are of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Actions that a brief description replaces by their consequences."""
+    """Types of actions that are left out of a brief description."""
     chance_again = "Dice rolled again will fall the same"
-    """A warning about chance before a choice is taken back."""
+    """Says that chance gives the same result again after a choice is taken back."""
     nobody_wins = "Nobody wins"
     pieces = "dice"
-    """What chance deals to the players."""
+    """What chance gives to players, such as "dice" or "cards"."""
     rounds_heading = "Points, in the order won"
-    """The heading of the gains by round, or of single gains."""
+    """The heading of a table of gains."""
     is_won_by_round = True
-    """Whether each round adds to a total; otherwise the amount left after a round counts."""
+    """Whether the gains of all rounds add up to the total."""
     basics: Basics | None = None
-    """What a new player has to know, shown in the first game of a kind."""
+    """The three lines for a new player; None for a game without them."""
     aim = ""
-    """What wins the game, in the few words above its table: "most cabbages win"."""
+    """How the game is won, in a few words above the table: "most cabbages win"."""
     piece = ""
-    """The sign of a single unit of an amount, if units are drawn one by one."""
+    """The sign that is drawn once for each unit of an amount; empty to draw bars."""
     highest_number = 9
-    """The highest number of anything on the table: of a casino, a card, a table of the board."""
+    """The highest number by which a thing on the table is chosen, such as a casino's."""
     usual: type[Action] | None = None
-    """The choice that Enter makes in lines, if it is possible."""
+    """The action that Enter chooses in the game in lines, if it is legal."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
-    """The names of the casinos in a sentence, if there are any."""
+    """The names of the casinos in sentences; empty in games without casinos."""
 
     # -- at a question -----------------------------------------------------------------------------
 
@@ -101,12 +101,16 @@ class Words(Generic[ViewT]):
         """Describe the task of the player who has to choose: "to choose a number"."""
         return "to choose"
 
+    def basics_at(self, view: ViewT) -> Basics | None:
+        """Return what a new player has to know at this table."""
+        return self.basics
+
     def topic(self, view: ViewT) -> str:
-        """Name the thing on the table that asks, such as a tile; empty for a normal turn."""
+        """Name the thing that asks for a choice, such as a tile; empty for a normal turn."""
         return ""
 
     def hint(self, view: ViewT, names: Names) -> str:
-        """Return one or two lines about the choices, empty if they are self-explanatory."""
+        """Return one or two lines about the choices; empty if they need no explanation."""
         return ""
 
     def dice_to_roll(self, view: ViewT) -> str:
@@ -114,7 +118,7 @@ class Words(Generic[ViewT]):
         return ""
 
     def is_thrown_at_once(self, view: ViewT) -> bool:
-        """Whether the roller need not be asked, having just chosen to roll."""
+        """Whether the dice roll without waiting for a key of the player who rolls."""
         return False
 
     def number(self, action: Action) -> int | None:
@@ -122,9 +126,9 @@ class Words(Generic[ViewT]):
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:
-        """Describe everything on the table, one line for each thing.
+        """Describe the table, one line for each thing on it.
 
-        A line changes only if its thing does.
+        A line stays the same as long as its thing does, so only changed lines have to be printed.
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
@@ -139,7 +143,7 @@ class Words(Generic[ViewT]):
         return self.stage(view)
 
     def asked(self, view: ViewT) -> str:
-        """Describe the task together with the thing that asks: "Lucky Punch: hide tokens"."""
+        """Describe the task with the thing that asks for it: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
         if topic:
             return f"{topic}: {task.removeprefix('to ')}"
@@ -148,7 +152,7 @@ class Words(Generic[ViewT]):
     # -- what happened -----------------------------------------------------------------------------
 
     def done(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> list[str]:
-        """Describe an action."""
+        """Describe an action, given the views before and after it."""
         player, action = seen
         if action is None:
             return [f"{actor(player, names)} chooses in secret."]
@@ -159,30 +163,30 @@ class Words(Generic[ViewT]):
     def purpose(
         self, before: ViewT, seen: Seen, after: ViewT, names: Names, way: Way | None = None
     ) -> str:
-        """Return why a choice was made, as far as everybody sees: "for 90K"; empty if unknown.
+        """Return the reason for a choice, as far as everybody can see it: "for 90K"; may be empty.
 
-        The reasons of bots are those of their way of playing.
+        `way` is the way of playing of the bot that made the choice.
         """
         return ""
 
     def danger(self, view: ViewT, action: Action, names: Names) -> str:
-        """Return the roll of a rival that would undo what a choice has won: "Ben rolls a 4"."""
+        """Return the roll of a rival that would spoil a choice: "Ben rolls a 4"; may be empty."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """Describe one piece of news; it belongs to `view`."""
+        """Describe one piece of news of the view `view`."""
         return [sentence(described(news, names))]
 
     def came(self, before: ViewT, after: ViewT, names: Names) -> list[str]:
-        """Describe the effects of an action, or of several applied together."""
+        """Describe the effects of one action, or of several that were applied together."""
         return [line for news in after.news for line in self.news(news, after, names)]
 
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
     ) -> list[str]:
-        """Describe actions that are face down now, and their news, as far as still allowed.
+        """Describe actions that are face down now, as far as a player may still mention them.
 
-        `view` is the current one.
+        `seen` and `news` belong to the past, `view` is the current view.
         """
         return []
 
@@ -191,10 +195,10 @@ class Words(Generic[ViewT]):
         return self.came(before, after, names)
 
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
-        """Return the rule behind a choice, as seen on the table; empty if none fits.
+        """Return the rule that a choice shows, in a short sentence for beginners; may be empty.
 
-        It is a short sentence for beginners; `after` is the view that the choice would lead to, or
-        `before` if others choose at the same time.
+        `after` is the view that the choice would lead to, or `before` if others choose at the same
+        time.
         """
         return ""
 
@@ -217,11 +221,11 @@ class Words(Generic[ViewT]):
         return f"{amount:+.1f}".replace("-", "−")
 
     def account(self, view: ViewT, player: Player, total: int) -> str:
-        """Describe the parts of a final total; empty if it has only one part."""
+        """Describe the parts of a final total; empty if there is only one part."""
         return ""
 
     def standing_heading(self, view: ViewT) -> str:
-        """Return the heading of everybody's totals after a round."""
+        """Return the heading of the players' totals after a round."""
         return "Standing"
 
     def owners(self, names: Names) -> Names:
@@ -229,27 +233,27 @@ class Words(Generic[ViewT]):
         return names
 
     besides_places = "elsewhere"
-    """The name of the place for all earnings that come from no place of `earned`."""
+    """The heading of everything earned elsewhere than at the places in `earned`."""
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what each player has earned at each place of a table, or is about to earn.
+        """Return what each player has earned or would earn, by place: {"at Sahara": [70, 0]}.
 
-        A place is named as in a sentence: "at Sahara". Without places, the result is empty.
+        It is empty in a game without places.
         """
         return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return the feats of players in a game, as everybody saw them, the most notable first."""
+        """Return the counts for which players may get titles, the most notable first."""
         return ()
 
     # -- for demos ---------------------------------------------------------------------------------
 
     def places(self, view: ViewT) -> tuple[str, ...]:
-        """Return the names of the things on the table that a demo can point at."""
+        """Return the names by which a demo can point at the things on the table."""
         return ("players",)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
-        """Return names for the numbers in a view, such as "Anna.chips", with their values."""
+        """Return the numbers that a caption of a demo can name, by name: {"Anna.chips": 2}."""
         lying = (view, getattr(view, "table", view))
         counts = [
             (field, getattr(part, field)) for part in lying for field in part.__struct_fields__
@@ -264,7 +268,7 @@ class Words(Generic[ViewT]):
 
 
 def actor(player: Player | None, names: Names) -> str:
-    """Return the name of a player; None is chance."""
+    """Return the name of a player; for None, the word for chance."""
     if player is None:
         return "Chance"
     return names[player]

@@ -1,1 +1,1 @@
-"""The screens: one for each game, the pages of the program, and the directors of games' screens."""
+"""The screens: of each game, around a game, and what drives them."""

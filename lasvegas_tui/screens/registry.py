@@ -1,4 +1,4 @@
-"""The screens and pictures of all games; each is loaded when it is needed."""
+"""Which game has which screen and pictures; they are loaded when they are needed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ The same folder has the pictures of the game, for the lobby and for its rulebook
 
 
 def screen_class(game: str) -> type[GameScreen[Any]]:
-    """Return the class of a game's screen, a plain one if it has none of its own."""
+    """Return the class of a game's screen; `PlainScreen` if it has none of its own."""
     if game not in SCREENS:
         from lasvegas_tui.screens.game.default_screen import PlainScreen
 
@@ -44,7 +44,7 @@ def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
 
 
 def lobby_picture(game: str) -> tuple[Content, ...]:
-    """Return the rows of a game's picture in the lobby; none if it has no picture."""
+    """Return the lines of a game's picture in the lobby; empty if it has none."""
     if game not in SCREENS:
         return ()
     picture: tuple[Content, ...] = import_module(f"{__package__}.{game}.lobby_picture").PICTURE
@@ -52,9 +52,9 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
-    """Return a picture of a rule, drawn by the widgets of the table, if the game has one.
+    """Return the picture of a rule, drawn by widgets; None if it has none.
 
-    Some pictures are only used in the margin beside the text.
+    With `is_beside` it is for the margin beside the text, for which there are more pictures.
     """
     if game not in SCREENS:
         return None

@@ -1,1 +1,1 @@
-"""The base of the interface: the terminal driver, and base classes of the app and its screens."""
+"""The base classes of the app and its screens, the themes, the notice for small terminals."""

@@ -1,4 +1,4 @@
-"""The base of the app: it opens screens, keeps settings, and passes keys and clicks on."""
+"""The base of the app: it opens destinations, keeps settings, and passes input on to screens."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""Shown when somebody types a letter of another alphabet."""
+"""Shown if somebody types letters that are not Latin."""
 
 
 class BaseApp(TerminalApp[None]):
-    """The base class of the app, with everything that screens use."""
+    """The base of the app, with everything that screens use of it."""
 
     keymap: Keymap = USUAL
-    """The keys that the user has chosen in place of the default ones."""
+    """The user's own keys."""
     destination: Destination = OpenLobby()
-    """The destination of the screen below all others."""
+    """The destination of the lowest screen."""
     phones_at: str | None = None
-    """The address at which phones are served, empty for the likeliest; None if nobody asked."""
+    """The address at which phones are served; empty for the likeliest, None for not at all."""
     has_shown_code = False
-    """Whether a table has shown how to join with a phone."""
+    """Whether a table has already shown how to join with a phone."""
     _held = ""
-    """The key pressed last, which may still be held down."""
+    """The last key, which may still be held down."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
@@ -61,7 +61,7 @@ class BaseApp(TerminalApp[None]):
         saved_settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
-        """`screen_of` returns the screen of a destination."""
+        """`screen_of` returns a new screen for a destination."""
         super().__init__(driver_class=driver_class)
         self.screen_of = screen_of
         self.settings = settings
@@ -75,18 +75,18 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def transcript(self) -> Transcript | None:
-        """The file of the game being played."""
+        """The file of the game being played; None without one."""
         if isinstance(self.destination, OpenGame):
             return self.destination.transcript
         return None
 
     @property
     def is_over_another(self) -> bool:
-        """Whether the screen is on top of another one."""
+        """Whether a screen is above another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination, over: bool = False) -> None:
-        """Open a destination on top of the current screen, or in place of all screens."""
+        """Open a destination in place of all screens, or above the current one if `over`."""
         if over:
             self.push_screen(self.screen_of(destination))
         else:
@@ -94,7 +94,7 @@ class BaseApp(TerminalApp[None]):
         self.show_notice(destination)
 
     def _replace_all(self, destination: Destination) -> None:
-        """Close every screen, the game and its title, and open a destination."""
+        """Close all screens and the game, and open a destination."""
         self.close_game()
         if self.terminal is not None:
             self.terminal.title.give_back()
@@ -105,17 +105,17 @@ class BaseApp(TerminalApp[None]):
         self.switch_screen(screen)
 
     def close_game(self) -> None:
-        """Close the file of the game being played, so that others can open it."""
+        """Close the file of the game being played, so that other programs can use it."""
         if self.transcript is not None:
             self.transcript.close()
 
     def show_notice(self, destination: Destination) -> None:
-        """Show a destination's notice on its own page, unless its screen already shows it."""
+        """Show the notice of a destination on a page, unless its screen shows it."""
         if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
-        """Open the demo that shows a rule best, or say that there is none."""
+        """Open the demo of a rule, or show that there is none."""
         from lasvegas_tui import demos
 
         demo = demos.about(game, rule, options)
@@ -125,9 +125,9 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
-        """Return from the top screen to the one below it, or to the lobby if there is none.
+        """Close the top screen; under the last one is the lobby.
 
-        A demo that was opened from the command line returns to the shell.
+        A demo that was opened from the command line ends the program.
         """
         if self.is_over_another:
             self.screen.dismiss(None)
@@ -138,19 +138,19 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_home_next(self) -> bool:
-        """Whether leaving a demo on top leads to the lobby."""
+        """Whether the lobby follows a demo, and not the end of the program."""
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
     # -- settings and notices ----------------------------------------------------------------------
 
     def apply(self, settings: Settings) -> None:
-        """Put settings in force."""
+        """Use these settings from now on."""
         self.settings = settings
         self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
-        """Change settings, apply them and save them for the next time."""
+        """Change some settings, use and save them."""
         self.apply(replace(self.settings, **changes))
         self.saved_settings = replace(self.saved_settings, **changes)
         problem = save(self.saved_settings, self._settings_on_file)
@@ -160,34 +160,34 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def is_first_round_due(self, game: str) -> bool:
-        """Whether nobody has played this game here, nor was offered its first round."""
+        """Whether a game was never played here, and its first round never offered."""
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
         return settings.hints and not is_known and rules.has_first_round(game)
 
     def keep_offered(self, game: str) -> None:
-        """Save that the first round of a game has been offered or seen."""
+        """Save that the first round of a game was offered or played."""
         if game not in self.settings.offered:
             self.update_settings(offered=(*self.settings.offered, game))
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a table, to propose them for the next game."""
+        """Save the seats of a game, to propose them for the next one."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
-        """Show `text` as the terminal's title, and ring the bell if `is_rung`."""
+        """Set the terminal's title; ring its bell if `is_rung`."""
 
     def notify(self, message: str, **given: Any) -> None:
-        """Show a notice until it has been read, or another screen opens."""
+        """Show a notice for as long as it takes to read it, or until another screen opens."""
         self._has_notices = True
         super().notify(message, **given)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """Push a screen and wait for its result.
+        """Open a screen above the others, and wait for its result.
 
-        Textual makes the waiting worker remove other screens first. If the worker is cancelled
-        while it does so, their tasks are cancelled too, and the app, which waits for them, ends
-        without a message.
+        Textual makes the waiting worker remove closed screens first. If the worker is cancelled
+        then, their tasks are cancelled too, and the app, which waits for them, ends without a
+        message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -197,11 +197,11 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Restart a screen that has come to the top, without earlier keys and notices.
+        """Prepare the screen that is on top now: drop old keys and notices.
 
-        A notice whose time expires while it moves to another screen may never disappear. The
-        workers of a screen that has closed are cancelled; Textual would let them run until its
-        widgets are removed.
+        A notice whose time is over while it moves to another screen may never disappear. The
+        workers of a closed screen are cancelled; Textual lets them run until its widgets are
+        removed.
         """
         for worker in self.workers:
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
@@ -213,14 +213,14 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass input on only to an open screen."""
+        """Pass input on, but only to an open screen."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._hear(event)
         elif not isinstance(event, BY_HAND) or self._is_accepted(event):
             await super().on_event(event)
 
     async def _hear(self, event: Key) -> None:
-        """Pass on the default key that a key stands for; the app's own keys always get through."""
+        """Pass a key on as the default key that it means; keys of the app always pass."""
         before, self._held = self._held, _held(event.key)
         is_again = self._held == before
         if self._is_own(event):
@@ -231,7 +231,7 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(Pressed.like(event, key, character, is_again))
 
     def _meant(self, event: Key) -> tuple[str, str | None]:
-        """Return the default key that a key stands for, and its character; empty for none."""
+        """Return the default key that a key means, with its character; empty for none."""
         typed = ""
         if not isinstance(self.focused, Input):
             typed = _typed(event)
@@ -248,21 +248,21 @@ class BaseApp(TerminalApp[None]):
         return NAMES.get(usual, usual), usual
 
     def _say_which_letters(self) -> None:
-        """Say which keys work on a keyboard with other letters, unless this is still shown."""
+        """Show which keys work on a keyboard for other letters."""
         now = asyncio.get_running_loop().time()
         if now >= self._letters_are_said_until:
             self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
             self.notify(LETTERS)
 
     def _is_own(self, event: Event) -> bool:
-        """Whether a key is one of the program's own, such as the one that quits."""
+        """Whether a key belongs to the app itself, such as the one that quits."""
         return isinstance(event, Key) and any(
             isinstance(binding, Binding) and binding.priority and binding.key == event.key
             for binding in self.BINDINGS
         )
 
     def _is_accepted(self, event: Event) -> bool:
-        """Whether input is passed on; keys for the screen itself are checked by the screen."""
+        """Whether to pass input on; a screen checks the keys that it gets itself."""
         if self.screen_stack:
             screen = self.screen_stack[-1]
         else:
@@ -277,12 +277,12 @@ class BaseApp(TerminalApp[None]):
 
 
 def _held(key: str) -> str:
-    """Return the key that is held down, whatever is pressed with it: "shift+enter" is Enter."""
+    """Return the key that is held, without modifiers: "enter" for "shift+enter"."""
     return key.rpartition("+")[2].lower()
 
 
 def _typed(event: Key) -> str:
-    """Return the key of the letter, digit or sign that was typed; empty for other keys.
+    """Return the character that was typed; empty for other keys.
 
     Some terminals send only the name of a letter.
     """
@@ -299,7 +299,7 @@ def _typed(event: Key) -> str:
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
-    """Whether the mouse is on a widget; something still painted may already be removed."""
+    """Whether the mouse is on a widget that still exists."""
     try:
         widget, _ = screen.get_widget_at(event.x, event.y)
     except NoWidget:
@@ -308,7 +308,7 @@ def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
 
 
 def app_of(screen: Screen[Any]) -> BaseApp:
-    """Return the app that a screen belongs to, by its type."""
+    """Return the app of a screen."""
     app = screen.app
     assert isinstance(app, BaseApp)
     return app

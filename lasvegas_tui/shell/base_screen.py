@@ -1,9 +1,9 @@
-"""The base of all screens: a screen accepts input only while it is open.
+"""The base of all screens, which makes sure that a screen gets only the input meant for it.
 
-Keys, clicks and the messages of widgets wait in queues while screens come and go: input meant for
-one screen may arrive when another is on top, or before its widgets exist or after they are removed.
-Input made before a screen opened is not meant for it either, and data that a thread reads for it
-may arrive after it has closed.
+Keys, clicks and messages of widgets wait in queues while screens come and go: input meant for one
+screen may arrive when another is on top, or while a screen has no widgets yet or no longer. Input
+from before a screen opened is not meant for it either, and data that a thread reads for it may
+arrive after it has closed.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
-"""Events that a person causes."""
+"""The types of events that a person causes."""
 END: Final = object()
-"""Marks the end of the parts."""
+"""Marks the end of what a thread reads."""
 
 
 class ByHand(Message):
-    """A message that a person caused by using a widget."""
+    """A message that a person causes by using a widget."""
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Decorate a screen's handler of messages like `textual.on`.
+    """Make a method handle messages, like `textual.on`.
 
-    Input is handled while the screen is open, other messages until it closes.
+    Input is handled only while the screen is open, other messages until it closes.
     """
     is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
 
@@ -61,43 +61,43 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 
 
 class BaseScreen(Screen[Result], Generic[Result]):
-    """The base class of all screens of this program."""
+    """The base of all screens of this program."""
 
     takes_all_keys = False
-    """Whether keys arrive as they are typed, not as the commands that they stand for."""
+    """Whether keys arrive as they are typed, and not as default keys."""
     _accepts_since = 0.0
-    """When the screen came to the top."""
+    """When the screen came to the top; input from before is ignored."""
     _has_been_open = False
-    """Whether the screen has come to the top before."""
+    """Whether the screen was on top before."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the screen is complete, on top, and not about to close."""
+        """Whether the screen has its widgets, is on top, and does not close."""
         return self.is_mounted and self.is_active and self.is_alive
 
     @property
     def is_alive(self) -> bool:
-        """Whether the screen is still in use and not closing; check again after every `await`."""
+        """Whether the screen still exists and does not close; check it after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
     @property
     def is_covering(self) -> bool:
-        """Whether the screen replaces a private one, and shows nothing of it."""
+        """Whether the screen covers a private one, and shows nothing private."""
         return False
 
     def cover(self) -> None:
-        """Hide anything private at once."""
+        """Cover everything private at once."""
 
     def accepts(self, event: Event) -> bool:
         """Whether input was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
-        """Ignore all input made before now."""
+        """Ignore all input until now."""
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Set the classes for the size of the terminal, so that the first layout is right."""
+        """Set the classes for the size of the terminal before the first layout."""
         size = self.app.size
         rooms = (size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)
         self.add_class(
@@ -108,17 +108,17 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.accept_from_now()
 
     def on_screen_suspend(self) -> None:
-        """Drop cached drawings: Textual keeps those of widgets that have been removed.
+        """Drop cached drawings, of which Textual keeps those of removed widgets.
 
-        This bypasses the `refresh` of widgets, which may repaint only what has changed.
+        Their own `refresh` is not called, because it may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Ignore input not meant for this screen or made while it closes, and outdated sizes.
+        """Ignore input that is not meant for this screen, and sizes that are out of date.
 
-        A screen posts its size to itself: two sizes would cause each other endlessly.
+        A screen posts its size to itself; two sizes would cause each other without end.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
@@ -131,9 +131,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
         await super().on_event(event)
 
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
-        """Take parts in a thread, and pass each to `then` unless the screen is closing.
+        """Iterate over `parts` in a thread, and call `then` with each as long as the screen exists.
 
-        Reading stops once the screen has closed, or other parts are read for the same `then`.
+        Reading ends when the screen closes, or when other parts are read for the same `then`.
         """
 
         async def reading() -> None:
@@ -145,11 +145,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def drive(self, work: WorkType[None], is_only: bool = False) -> None:
-        """Run what drives the screen until the screen closes, with `is_only` in place of others."""
+        """Run what drives the screen until it closes.
+
+        With `is_only`, in place of what ran before.
+        """
         self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
-        """Call `callback` once after some seconds, unless the screen is closing by then.
+        """Call `callback` after some seconds, unless the screen closes.
 
         Textual's own timers miss the short time before they begin to count.
         """
@@ -157,7 +160,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
 
     def after_refresh(self, callback: Callable[[], object]) -> None:
-        """Run `callback` after the next refresh, unless the screen is closing by then."""
+        """Call `callback` after the next refresh, unless the screen closes."""
         self.call_after_refresh(self._unless_leaving, callback)
 
     def _unless_leaving(self, callback: Callable[[], object]) -> None:
@@ -169,7 +172,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_open and self.allows(action)
 
     def allows(self, action: str) -> bool:
-        """Whether an action is possible now on an open screen."""
+        """Whether an action is possible now."""
         return True
 
 
@@ -177,17 +180,17 @@ PLEASE = "One moment, please"
 
 
 class ArmingDelay:
-    """A delay before keys count; each key that comes too early prolongs it."""
+    """A pause before keys count, which every key that comes too early makes longer."""
 
     FIRST: ClassVar[float] = 0.7
-    """Seconds before a key counts; a key held down repeats sooner than this."""
+    """How long the pause is, in seconds; a key that is held down repeats sooner."""
     LULL: ClassVar[float] = 0.35
-    """Seconds without a key that are needed after one that came too early."""
+    """How many seconds without a key have to follow one that came too early."""
     STILL: ClassVar[float] = 0.5
-    """Seconds after which a key is not held down; the slowest keyboards repeat it after 0.4."""
+    """After how many seconds a key is not held down; the slowest keyboards repeat after 0.4."""
 
     def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
-        """Call `show` with whether keys count, whenever that changes."""
+        """`show` is called whenever keys begin or cease to count."""
         self.screen = screen
         self.show = show
         self.is_over = False
@@ -197,19 +200,19 @@ class ArmingDelay:
         """The time from which keys count, on the clock of the event loop."""
 
     def begin(self) -> None:
-        """Let keys count after the delay."""
+        """Begin the pause."""
         self._wait(self.FIRST)
 
     def disturb(self) -> None:
-        """Let keys count only after a pause, because one came too early."""
+        """Begin the pause again, because a key came too early."""
         self._wait(self.LULL)
 
     def confirm(self, act: Callable[[], object]) -> None:
-        """Call `act` once no further key has come for a moment; until then no key counts."""
+        """Call `act` unless another key follows soon; until then no key counts."""
         self._after(self.STILL, act)
 
     def stop(self) -> None:
-        """Let no key count until the delay begins again."""
+        """Let no key count until `begin` is called."""
         self.is_over = False
         self._num_waits += 1
         if self._timer is not None:
@@ -222,7 +225,7 @@ class ArmingDelay:
         self.show(False)
 
     def _after(self, seconds: float, callback: Callable[[], object]) -> None:
-        """Call `callback` after some seconds, unless a key comes first."""
+        """Call `callback` after some seconds, unless a key comes before."""
         self.stop()
         number = self._num_waits
 

@@ -27,25 +27,25 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The colours of those bodies on which pips are drawn in the same colour when faded."""
+"""The colours of dice on which faded pips have the same colour."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
-    """The colours of one theme, from which all its variables are derived."""
+    """The colours of one theme; all its variables are derived from them."""
 
     foreground: str
     background: str
     surface: str
     panel: str
     edge: str
-    """The edge of things that are free or disabled: a space, a card, a die before its roll."""
+    """The edge of things that are empty or disabled."""
     act: str
-    """The colour of keys, cursors and anything to act on."""
+    """The colour of things that can be chosen or clicked, and of the cursor."""
     act_ground: str
     changed: str
-    """The background of a row that a choice would change."""
+    """The background of what a choice would change."""
     struck: str
-    """The background of dice that are tied and do not count."""
+    """The background of dice that are tied."""
     muted: str
     disabled: str
     warning: str
@@ -54,20 +54,20 @@ class Palette(Struct, frozen=True, kw_only=True):
     loss: str
     tile: str
     neon: str
-    """The ground of the sign over a table."""
+    """The background of the name of the game above a table."""
     facade: str
     """The walls of the casinos."""
     money: tuple[str, ...]
-    """The colours of money, in the order of `MONEY`, like the tuples below."""
+    """The colours of money, in the order of `MONEY`; so are those of the fields below."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     variables: Mapping[str, str] = {}
-    """Variables that are not derived from the colours above."""
+    """Variables that do not follow from the other colours."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return the variables of the style sheets, both Textual's and the program's own."""
+        """Return all variables: those of Textual, and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -113,7 +113,7 @@ class Palette(Struct, frozen=True, kw_only=True):
         }
 
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
-        """Return the theme with these colours."""
+        """Return a Textual theme of these colours."""
         return Theme(
             name=name,
             primary=self.act,
@@ -279,33 +279,33 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""Colours by name: a terminal shows them in its own colours, and has no shades between them."""
+"""Names of colours that each terminal shows in its own way, without shades between them."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
 
 def usual(color_system: str | None) -> str:
-    """Return the default theme for a terminal, given Rich's name of its colour system."""
+    """Return the default theme, given Rich's name for how many colours the terminal has."""
     return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return values for the program's own colours, which Textual's themes do not define."""
+    """Return the program's own variables for a theme of Textual, which lacks them."""
     return (NIGHT if is_dark else DAY).variables
 
 
 class AsciiFilter(LineFilter):
-    """Translates every line of the screen."""
+    """A filter of Textual that puts every line into ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(ascii_text(text), style, control) for text, style, control in segments]
 
 
 class UnboldBlack(LineFilter):
-    """Draws bold black letters as plain ones.
+    """A filter of Textual that draws bold black letters as plain black ones.
 
-    A terminal of sixteen colours draws bold letters in the brighter colour, so bold black is gray
-    and hard to read on the bright background that black is used on.
+    A terminal of sixteen colours makes bold letters brighter, so that black ones would be gray, and
+    hard to read on a bright background.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

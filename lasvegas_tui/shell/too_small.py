@@ -11,12 +11,12 @@ LEAST = Size(80, 24)
 
 
 def fits(size: Size) -> bool:
-    """Whether a terminal of this size is large enough."""
+    """Whether a size is large enough for the program."""
     return size.width >= LEAST.width and size.height >= LEAST.height
 
 
 class TooSmall(Widget, can_focus=True):
-    """Covers a screen, says which size is needed, and receives all keys and clicks."""
+    """A screen that names the size that is needed, and gets all input meanwhile."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """

@@ -1,1 +1,1 @@
-"""The terminal: its input, its output, and how it is restored."""
+"""The terminal and the browser's window: their input, their output, and how they are restored."""

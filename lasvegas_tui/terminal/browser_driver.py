@@ -1,4 +1,4 @@
-"""The driver of a window in a browser."""
+"""The Textual driver for a window in a browser: it gets input as packets from the server."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
 
 
 class PageDriver(LeavingDriver, WebDriver):
-    """A window in a browser; it ends with the server that serves it.
-
-    Nothing is lost, as when a terminal is closed.
-    """
+    """The driver for a window in a browser; the program ends with the server."""
 
     @property
     def written_to(self) -> int:
@@ -43,7 +40,7 @@ class PageDriver(LeavingDriver, WebDriver):
         self.end()
 
     def _listen(self) -> None:
-        """Pass on what the server sends: input, and events of the window."""
+        """Pass on the packets of the server: input, sizes, focus."""
         keyboard, packets = Keyboard(), ByteStream()
         for data in self._input_reader:
             if not data:

@@ -1,4 +1,4 @@
-"""Threads that do not delay the end of the program, even if a bot thinks for a long time."""
+"""An executor whose threads do not keep the program from ending, even if a bot thinks for long."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 class DaemonThreads(ThreadPoolExecutor):
-    """An executor that makes each call in its own thread, which never delays the program's end."""
+    """An executor that runs every call in a daemon thread of its own."""
 
     def submit(
         self, function: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs

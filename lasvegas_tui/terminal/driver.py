@@ -34,19 +34,19 @@ from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
 
 KEEP = "\x1b[22;2t"
-"""The sequence that makes the terminal save its title."""
+"""Makes the terminal keep its title, so that it can be given back."""
 GIVE_BACK = "\x1b[23;2t"
 
 
 class TerminalTitle:
-    """The title of the window while a game is played."""
+    """The title of the terminal's window."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
         self.shown = ""
 
     def show(self, text: str) -> None:
-        """Set the window's title, unless it is set already."""
+        """Set the title."""
         text = plain(text)
         if text == self.shown:
             return
@@ -55,7 +55,7 @@ class TerminalTitle:
         self.shown = text
 
     def give_back(self) -> None:
-        """Restore the title that the window had."""
+        """Restore the title that there was before."""
         if self.shown:
             self._write(GIVE_BACK)
             self.shown = ""
@@ -73,11 +73,11 @@ Result = TypeVar("Result")
 FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
-"""Seconds between two checks whether input is still wanted."""
+"""The seconds between two checks whether input is still wanted."""
 MOMENT = 0.01
-"""Seconds in which the event loop handles all signals that have arrived."""
+"""The seconds in which the event loop certainly handles signals that have arrived."""
 NAP = 1.0
-"""Seconds for which the computer was suspended; less is the error of its clocks."""
+"""The shortest suspension of the computer, in seconds; less may be an error of its clocks."""
 LAST = "".join(
     (
         "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
@@ -88,16 +88,16 @@ LAST = "".join(
 )
 """The sequences that restore the terminal."""
 NUM_DROPS = 20
-"""How many times unread output is dropped, because it may be larger than a terminal's buffer."""
+"""How many times unread output is dropped; it may be larger than the terminal's buffer."""
 
 
 class TerminalApp(LeavingApp[Result]):
-    """An app that ends when its terminal is gone, and reveals no secrets when it fails."""
+    """An app that ends with its terminal, and shows no secrets if it fails."""
 
     terminal: TerminalDriver | None = None
-    """The terminal; None for an app that runs without one."""
+    """The driver of the terminal; None for an app without one."""
     crash = ""
-    """The traceback of the error that ended the program, without values of variables."""
+    """The traceback of the error that ended the app, without values of variables; else empty."""
 
     def get_driver_class(self) -> type[Driver]:
         if streams.is_page:
@@ -108,14 +108,17 @@ class TerminalApp(LeavingApp[Result]):
         return TerminalDriver if usual is LinuxDriver else usual
 
     def cover(self) -> None:
-        """Hide anything private at once."""
+        """Cover everything private at once."""
 
     def fail(self, error: Exception) -> None:
-        """End the program because of an error that Textual does not see; works in any thread."""
+        """End the app because of an error that Textual has not seen.
+
+        May be called in any thread.
+        """
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:
-        """Keep the traceback; Textual would print it with the values of local variables."""
+        """Store the traceback; Textual would print it with the values of variables."""
         self.crash = traceback.format_exc()
         self.exit(return_code=FAILED)
 
@@ -125,11 +128,11 @@ def _raise(error: Exception) -> NoReturn:
 
 
 class TerminalDriver(LeavingDriver, LinuxDriver):
-    """A terminal that may be closed at any time, and may send any bytes."""
+    """The driver of a terminal, which may be closed at any time and may send any bytes."""
 
     app: TerminalApp[Any]
     is_shown = False
-    """Whether the app is on the terminal, and not suspended."""
+    """Whether the app is shown, which it is not while it is suspended."""
 
     def __init__(
         self,
@@ -165,7 +168,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the terminal has been closed."""
+        """Whether the terminal was closed."""
         return self.input_tty and not os.isatty(self.fileno)
 
     def leave(self, number: int) -> None:
@@ -178,7 +181,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return self.screen.fileno()
 
     def give_back(self) -> None:
-        """Restore the terminal, bypassing any blocked write; other output is dropped."""
+        """Restore the terminal, even if it does not read; unread output is dropped."""
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
         for _ in range(NUM_DROPS):
@@ -194,13 +197,13 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
-        """Handle an error in a thread, which is the thread that writes."""
+        """Handle an error in the thread that writes."""
         self.is_mute = True
         if isinstance(failure.exc_value, Exception):
             self._failed(failure.exc_value)
 
     def _failed(self, error: Exception) -> None:
-        """Fail because of an error, unless the terminal is gone; a disk may report EIO as well."""
+        """End the app because of an error, unless it only shows that the terminal is gone."""
         if isinstance(error, OSError) and error.errno == EIO and self.is_gone:
             os._exit(os_differences.HUNG_UP)
         self.app.fail(error)
@@ -221,14 +224,14 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Do nothing: signals that arrive before they are handled here change nothing."""
 
     def _wait_for_terminal(self) -> None:
-        """Stop until the shell gives the program the terminal; end if it has been closed."""
+        """Wait until the program may use the terminal; end if it is closed."""
         while not self.is_gone and not os_differences.is_in_foreground(self.fileno):
             os.kill(os.getpid(), signal.SIGSTOP)
         if self.is_gone:
             os._exit(os_differences.HUNG_UP)
 
     def _stop(self) -> None:
-        """Cover secrets, restore the terminal, and stop unless a signal to continue comes first."""
+        """Cover secrets, restore the terminal, and suspend the program."""
         self.app.cover()
         self.suspend_application_mode()
         self._is_stopping = True
@@ -239,10 +242,10 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             os.kill(os.getpid(), signal.SIGSTOP)
 
     def _continue(self) -> None:
-        """Show the app again, with secrets covered, whatever has stopped the program.
+        """Show the app again, with secrets covered.
 
-        It cannot notice every stop. Other programs have used the terminal meanwhile, and the shell
-        has changed its modes, so it is restored before it is taken again.
+        It comes here after every suspension, even one that was not noticed. Others have used the
+        terminal meanwhile and the shell has changed its modes, so it is restored first.
         """
         self._is_stopping = False
         if self._leaves_with is not None:
@@ -255,7 +258,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.app.call_later(self.app.refresh, layout=True)
 
     def _cover_after_sleep(self) -> None:
-        """Cover secrets if the computer was suspended: somebody else may have woken it."""
+        """Cover secrets after the computer was suspended: somebody else may have woken it."""
         asleep = os_differences.seconds_asleep()
         if asleep - self._asleep > NAP:
             self.app.call_later(self.app.cover)
@@ -265,10 +268,9 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return os_differences.terminal_size(self.screen)
 
     def _measure(self) -> None:
-        """Tell the app the current size of the terminal, unless the terminal reports it itself.
+        """Tell the app the size of the terminal, unless the terminal reports it itself.
 
-        The event loop calls this when nothing else runs, so the last size reported is the newest
-        one.
+        The event loop calls this when nothing else is due, so that the last size is the right one.
         """
         if not self.tells_size:
             size = Size(*self._get_terminal_size())
@@ -291,7 +293,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Pass input on to the app."""
+        """Read input, and pass it on to the app; runs in a thread."""
         try:
             while not self.exit_event.is_set():
                 self._cover_after_sleep()
@@ -303,7 +305,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _read(self) -> bytes:
-        """Return the input; a terminal that is gone returns nothing, or raises EIO."""
+        """Return input; a terminal that is gone returns nothing, or raises EIO."""
         try:
             data = os.read(self.fileno, MAX_READ)
         except OSError as error:

@@ -1,9 +1,8 @@
-r"""Where a sequence of a terminal ends, as ECMA-48 defines it.
+"""The grammar of a terminal's input: where a letter, a key or a sequence ends (ECMA-48).
 
-Input consists of pieces: letters, keys, sequences. A sequence that contains a text (OSC, DCS, SOS,
-PM and APC) ends with BEL or ST, or where another one begins; CAN and SUB cancel it, unless its end
-was read with them. A sequence wrapped by tmux ends with the wrapper. In a paste, only ESC and bytes
-that are not letters are left out.
+A sequence that contains a text (OSC, DCS, SOS, PM and APC) ends with BEL or ST, or where another
+one begins; CAN and SUB cancel it, unless its end was read with them. A sequence wrapped by tmux
+ends with the wrapper. In a paste, only ESC and bytes that are not letters are left out.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ ESC = "\x1b"
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 """The beginning and the end of a pasted text."""
 NO_LETTERS = r"\udc80-\udcff"
-"""Bytes that are not UTF-8, as the decoder returns them."""
+"""Bytes that are not UTF-8, as Python's decoder returns them."""
 EIGHT_BIT = rf"\x80-\x9f{NO_LETTERS}"
-"""The controls of ECMA-48 in one byte, decoded or not, and other bytes that are not UTF-8."""
+"""Controls of one byte in ECMA-48, and other bytes that are not UTF-8."""
 PARAMETERS, FINAL = "[ -?]", "[@-~]"
 """Parameter and intermediate bytes, and final bytes, of a control sequence."""
 CANCEL = r"[\x18\x1a]"
@@ -30,18 +29,18 @@ TEXT_END = r"(?:\x07|\x1b\\)"
 
 
 class PieceForm(NamedTuple):
-    """A kind of piece, in regular expressions."""
+    """How one kind of piece begins and ends, as regular expressions."""
 
     begin: str
     content: str = ""
     end: str = ""
-    """The last characters of the piece."""
+    """How the piece ends."""
     or_before: str = ""
-    """The first characters of what may follow a piece that lacks its end."""
+    """What may follow a piece without its end."""
 
     @property
     def whole(self) -> str:
-        """The expression for a whole piece; its content never gives a character back."""
+        """The expression for a whole piece."""
         end = self.end
         if self.or_before:
             end = f"{end}|(?={self.or_before})"
@@ -49,16 +48,19 @@ class PieceForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """The pieces of which input can consist; the first that matches is the next piece."""
+    """All kinds of pieces; the first kind that matches is the next piece of the input."""
 
     typed: tuple[PieceForm, ...]
-    """Passed on."""
+    """Letters and single keys, which are passed on."""
     sequences: tuple[PieceForm, ...]
-    """Passed on if they are known."""
+    """Sequences, which are passed on if they are known."""
     dropped: tuple[PieceForm, ...]
 
     def compiled(self) -> re.Pattern[str]:
-        """Return an expression with a group for each field; it matches no unfinished piece."""
+        """Return an expression with a group for each field.
+
+        It does not match an unfinished piece.
+        """
         groups = (
             f"(?P<{field}>{'|'.join(form.whole for form in forms)})"
             for field, forms in self._asdict().items()

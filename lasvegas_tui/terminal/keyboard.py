@@ -1,7 +1,7 @@
-"""Input of a terminal as messages of Textual: keys, the mouse, pastes and reports.
+"""The input of a terminal as Textual's messages: keys, the mouse, pastes and reports.
 
-This is the only module that uses Textual's parser and its tables of keys, which are not documented.
-On Windows, Textual's own driver reads the input, and takes sequences that are not keys for letters.
+Only this module uses Textual's parser and its tables of keys, which are not documented. On Windows,
+Textual's own driver reads the input, and takes sequences that are not keys for letters.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from lasvegas_tui.terminal.sequences import Sequences
 
 ENTER = "enter"
 LINE_FEED = "ctrl+j"
-"""The key of a line feed, which some terminals send for Enter."""
+"""The name of the key that some terminals send for Enter."""
 LONGEST_KNOWN = 32
-"""The maximum length of a sequence that Textual takes as one."""
+"""The maximum length of a sequence that Textual accepts as one."""
 REPORT = re.compile(
     r"""(?x) \x1b\[ (?:
     < \d{1,3} ; -?\d{1,5} ; -?\d{1,5} [Mm]                       # the mouse
@@ -39,12 +39,12 @@ REPORT = re.compile(
 )
 FUNCTION_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,3})?([~A-FHP-S])")
 MODIFIERS = MODIFIER_FUNCTIONAL_KEYS | {"caps_lock", "num_lock", "scroll_lock"}
-"""The keys that only change others."""
+"""The names of keys that only modify others, such as Shift."""
 LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\d+)~)")
 
 
 class Keyboard:
-    """Keys, the mouse, pasted text and reports of size, parsed from the bytes of a terminal."""
+    """Turns the bytes of a terminal into Textual's messages."""
 
     def __init__(self) -> None:
         self._sequences = Sequences(is_known)
@@ -53,7 +53,7 @@ class Keyboard:
         """When input ended with Enter."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
-        """Yield the messages for bytes that were read at once."""
+        """Yield the messages for bytes that were read together."""
         now = monotonic()
         read = [sent for sent in self._meant(self._sequences.feed(data, now)) if is_input(sent)]
         sent = without_line_feeds(read, now - self._entered < ESCAPE_DELAY)
@@ -67,7 +67,7 @@ class Keyboard:
             yield message
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that silence causes: ESC with nothing after it is the Esc key."""
+        """Yield the messages that are certain after a pause: ESC alone is the Esc key."""
         yield from self._parser.tick()
         yield from self._meant(self._sequences.tick(monotonic()))
 
@@ -86,26 +86,26 @@ class Keyboard:
 
 
 def is_input(message: Message) -> bool:
-    """Whether a message is more than a modifier such as Shift alone, which some terminals tell."""
+    """Whether a message is input, and not only a key such as Shift alone."""
     return not isinstance(message, Key) or message.key not in MODIFIERS
 
 
 def is_key(messages: Sequence[Message], name: str) -> bool:
-    """Whether messages are one key of this name."""
+    """Whether messages are a single key with this name."""
     return [message.key for message in messages if isinstance(message, Key)] == [name]
 
 
 def pressed(key: Key) -> Pressed:
-    """Return a key as it is meant: a line feed means Enter."""
+    """Return a key as it is meant: a line feed is Enter."""
     if key.key == LINE_FEED:
         return Pressed.like(key, ENTER, "\r")
     return Pressed.like(key, key.key, key.character)
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
-    """Return what was read at once without line feeds that are no keys.
+    """Return messages without line feeds that nobody pressed.
 
-    A line feed after Enter belongs to it, and one with text after it ends a line of this text.
+    A line feed after Enter belongs to it; one that is followed by text ends a line of that text.
     """
     kept: list[Message] = []
     for message in messages:
@@ -118,19 +118,21 @@ def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> lis
 
 
 def is_known(sequence: str) -> bool:
-    """Whether Textual knows a sequence, as a key or as a reply that it requested."""
+    """Whether Textual knows a sequence, as a key or as a reply."""
     if len(sequence) > LONGEST_KNOWN:
         return False
     if REPORT.fullmatch(sequence):
         return True
-    if not DISABLE_KITTY_KEY:
-        if key := FUNCTION_KEY.fullmatch(sequence):
-            return f"{key[1] or 1}{key[2]}" in FUNCTIONAL_KEYS
-        if key := LETTER_KEY.fullmatch(sequence):
-            return all(is_letter(int(number)) for number in re.findall(r"\d+", key[1] or key[2]))
-    return sequence in ANSI_SEQUENCES_KEYS
+    function_key, letter_key = FUNCTION_KEY.fullmatch(sequence), LETTER_KEY.fullmatch(sequence)
+    if DISABLE_KITTY_KEY or not (function_key or letter_key):
+        return sequence in ANSI_SEQUENCES_KEYS
+    if function_key:
+        return f"{function_key[1] or 1}{function_key[2]}" in FUNCTIONAL_KEYS
+    assert letter_key is not None
+    codes = re.findall(r"\d+", letter_key[1] or letter_key[2])
+    return all(is_letter(int(code)) for code in codes)
 
 
 def is_letter(number: int) -> bool:
-    """Whether a number is the code of a letter."""
+    """Whether a number is the code of a character."""
     return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

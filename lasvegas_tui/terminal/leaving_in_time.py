@@ -30,18 +30,18 @@ from lasvegas_tui import exit_deadline, os_differences
 Result = TypeVar("Result")
 
 SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-"""The signals that end the program."""
+"""The signals that ask the program to end."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
-"""Seconds that restoring the terminal may take."""
+"""The seconds that restoring the terminal may take."""
 QUIT = "ctrl+q"
-"""The key that ends the program."""
+"""The name of the key that quits."""
 
 
 class LeavingApp(App[Result]):
-    """An app that ends in time, whatever the reason."""
+    """An app that ends in time."""
 
     driver: LeavingDriver | None = None
-    """The driver between the app and its terminal or page; None for an app without either."""
+    """The driver; None for an app without one."""
 
     def exit(
         self,
@@ -55,7 +55,7 @@ class LeavingApp(App[Result]):
 
 
 class LeavingDriver(Driver):
-    """A driver whose program ends in time, whatever happens to its output."""
+    """A driver whose program ends in time, even if its output is blocked."""
 
     def __init__(
         self,
@@ -83,19 +83,19 @@ class LeavingDriver(Driver):
 
     @property
     def written_to(self) -> int:
-        """The file descriptor of the output."""
+        """The file descriptor to which output is written."""
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it accepts no output; this may block."""
+        """Restore the terminal, even if it does not read; this may block."""
 
     def _hear_signals(self) -> None:
-        """Handle signals in this thread, even if the main thread is blocked."""
+        """Wait for signals and handle them; runs in a thread."""
         while True:
             self.leave(signal.sigwait(SIGNALS))
 
     def leave(self, number: int) -> None:
-        """End because of a signal; at once if no output is left."""
+        """End the program because of a signal."""
         if self._has_left.is_set():
             os._exit(128 + number)
         self.status = 128 + number
@@ -103,9 +103,9 @@ class LeavingDriver(Driver):
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
 
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
-        """Ensure that the program ends; may be called in any thread.
+        """Make sure that the program ends; may be called in any thread.
 
-        Unless it is urgent, ending may take any time as long as all output is read.
+        Unless it is urgent, the end may take any time as long as the output is read.
         """
         is_first = self._leaves_with is None
         self._leaves_with = status
@@ -123,13 +123,13 @@ class LeavingDriver(Driver):
                 return
 
     def process_message(self, message: Message) -> None:
-        """Pass input on; the key that ends the program works even if nothing else is handled."""
+        """Pass a message on to the app; the key that quits also starts the deadline."""
         if isinstance(message, Key) and message.key == QUIT:
             self.leave_in_time(0, is_urgent=True)
         super().process_message(message)
 
     def end(self) -> None:
-        """Note that all output is written; after a signal exit at once, even if a bot thinks."""
+        """Note that all output was written; after a signal, end the process at once."""
         if self._leaves_with is not None:
             with self._giving_back:
                 self._has_left.set()

@@ -1,4 +1,4 @@
-"""A key with how it was pressed, which may show that nobody meant to press it."""
+"""A key event that says how the key was pressed, from which it is seen whether it was meant."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from textual.events import Key
 
 
 class Pressed(Key):
-    """A key, with information on how it was pressed."""
+    """Textual's event of a key, with how it was pressed."""
 
     is_alone = True
-    """Whether the terminal sent no other key at the same time, as it does with text."""
+    """Whether no other key arrived at the same time, as it does when text is pasted."""
     is_again = False
-    """Whether the key before was the same, and may have been held down since."""
+    """Whether the key before it was the same, so that it may just be held down."""
 
     @classmethod
     def like(cls, event: Key, key: str, character: str | None, is_again: bool = False) -> Self:
-        """Return another key with the time and the circumstances of an event."""
+        """Return the event of another key that was pressed in the same way."""
         pressed = cls(key, character)
         pressed.time = event.time
         pressed.is_again = is_again

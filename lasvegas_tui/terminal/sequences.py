@@ -1,9 +1,9 @@
-r"""Input of a terminal, split into whole sequences, so that nothing but a key counts as a key.
+"""Cuts the input of a terminal into whole sequences, so that nothing but a key counts as a key.
 
-A terminal reports where the mouse is, and it answers queries, even those that another program made
-before, or that nobody made: its name, a colour, a size. Over a slow line all of this arrives in
-pieces. `Sequences` takes the pieces and returns letters, and known sequences as a whole. Any other
-sequence that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
+A terminal reports where the mouse is, and it answers queries, even those of programs before this
+one: its name, a colour, a size. Over a slow line all of this arrives in pieces. `Sequences` gets
+the pieces, and returns letters and whole known sequences. Any other sequence that begins with ESC
+and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
 `ecma48` says where a sequence ends. `State` describes one that has not ended: its rest may arrive
 late, and somebody may type in the meantime.
@@ -25,13 +25,13 @@ from lasvegas_tui.terminal.ecma48 import PASTE as PASTE
 from lasvegas_tui.terminal.ecma48 import PASTED as PASTED
 
 PATIENCE = 3.0
-"""Seconds without a byte after which the rest of a sequence is no longer expected."""
+"""After this many seconds without a byte, the rest of a sequence is not expected any more."""
 TYPING = 10.0
-"""Seconds after which single letters count as typed, not as the rest of a sequence."""
+"""After this many seconds, single letters are typed, and not the rest of a sequence."""
 KEPT = 32
-"""How many letters of an unfinished sequence are kept; no known sequence is longer."""
+"""How many characters of an unfinished sequence are kept."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
-"""Beginnings of sequences that may be keys on their own."""
+"""The beginnings of sequences that can also be whole keys."""
 
 
 class State(Enum):
@@ -70,31 +70,31 @@ class State(Enum):
 
 
 TAKES_ANY = {State.EXPECTED, State.FOUND, State.CERTAIN}
-"""States in which any input is the rest."""
+"""The states in which any input is the rest of the sequence."""
 PASSES_ON = {State.EXPECTED, State.OVERDUE}
-"""States in which the whole sequence is passed on if it is known."""
+"""The states in which the sequence is passed on once it is whole and known."""
 IS_TYPED = {State.TYPED, State.CERTAIN}
-"""States in which all that is held after the beginning has been passed on."""
+"""The states in which what is held after the beginning was passed on as typed."""
 
 
 class Rest(NamedTuple):
-    """Input that looks like the rest of a sequence, in regular expressions."""
+    """The form of input that is probably the rest of a sequence, as regular expressions."""
 
     held: str
-    """An expression for all input that is held."""
+    """The form of what is held."""
     text: str
-    """An expression for the beginning of the new input."""
+    """The form of how the new input begins."""
 
     def fits(self, held: str, text: str) -> bool:
-        """Whether held input, and the input after it, match these expressions."""
+        """Whether held input and new input have this form."""
         is_held = re.fullmatch(self.held, held, re.DOTALL)
         return bool(is_held and re.match(self.text, text, re.DOTALL))
 
 
 ALONE = r"(?=\x1b|\Z)"
-"""The end of the input, or of one sequence before another."""
+"""The end of the input, or the end of a sequence before another one."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
-"""An arrow, a mouse, and anything with a parameter."""
+"""The rest of a control sequence: an arrow, the mouse, anything with a parameter."""
 RESTS = (
     Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
     Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
@@ -116,26 +116,26 @@ RESTS = (
 BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])|_G)")
 """The beginning of a sequence that nobody types."""
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
-"""A key with Ctrl, such as Ctrl+C."""
+"""A key with Ctrl."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Input that is a key even if the end of a paste has not arrived."""
+"""Input that is a key although a paste has not ended."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
-    """Whether input looks like the rest of a held beginning, because nobody types that at once."""
+    """Whether input is probably the rest of a sequence, because nobody types it at once."""
     if held == ESC and len(text) > 1:  # the second byte says what kind of sequence it is
         held, text = ESC + text[0], text[1:]
     return any(rest.fits(held, text) for rest in RESTS)
 
 
 class Sequences:
-    """Bytes in, whole pieces out: letters, ESC for the Esc key, known sequences.
+    """Gets bytes, and returns whole pieces: letters, ESC for the Esc key, known sequences.
 
-    `now` is the time in seconds, by any clock.
+    `now` is always the time in seconds by any clock.
     """
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
-        """`is_known` returns whether to pass a whole sequence on."""
+        """`is_known` returns whether a whole sequence is to be passed on."""
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._forms = GROUND
@@ -146,7 +146,7 @@ class Sequences:
         """When the last bytes arrived, and the last that nobody typed one by one."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """Return what can be passed on after these bytes, which were read at once."""
+        """Return the pieces after these bytes, which were read together."""
         text = self._decoder.decode(data)
         if not text:
             return []
@@ -162,7 +162,7 @@ class Sequences:
         return self._typed(text)
 
     def tick(self, now: float) -> list[str]:
-        """Return what can be passed on because nothing more has arrived until now."""
+        """Return the pieces that are certain because nothing else has arrived until now."""
         if self._state not in TAKES_ANY:
             return []
         held, silence = self._held, now - self._last
@@ -184,19 +184,19 @@ class Sequences:
 
     @property
     def _may_be_key(self) -> bool:
-        """Whether the held input may be a key on its own, with no further byte after it."""
+        """Whether the held input is a key if nothing follows it."""
         return self._held in BARE and not self._is_pasting and not self._decoder.getstate()[0]
 
     @property
     def _is_whole(self) -> bool:
-        """Whether the held input is a key already, although it might continue, as in rxvt."""
+        """Whether the held input is a key that can also be the beginning of a longer one."""
         is_wanted = self._state is State.EXPECTED and not self._is_pasting
         return is_wanted and self._is_known(self._held)
 
     # -- from state to state -----------------------------------------------------------------------
 
     def _reconsider(self, text: str, now: float) -> None:
-        """Change the state because of how and when this input has arrived."""
+        """Change the state because of the time and the form of new input."""
         is_ctrl_key = bool(CONTROL.fullmatch(text)) and not self._is_pasting
         if is_ctrl_key or (self._state in IS_TYPED and now - self._last > PATIENCE):
             self._forget()
@@ -210,7 +210,7 @@ class Sequences:
         self._state, self._held = State.IDLE, ""
 
     def _give_up(self) -> None:
-        """Stop waiting; from now on the rest has to look like a rest."""
+        """Expect the rest no longer; from now on only what looks like it is the rest."""
         if self._state in IS_TYPED:
             self._state = State.TYPED
         elif self._state not in PASSES_ON:
@@ -221,7 +221,7 @@ class Sequences:
             self._state = State.EXPIRED
 
     def _go_on(self, text: str) -> list[str]:
-        """Split a held beginning together with its rest."""
+        """Return the pieces of a held beginning with its rest."""
         if self._state in PASSES_ON:
             self._state = State.EXPECTED
         else:
@@ -229,13 +229,16 @@ class Sequences:
         return self._split(text)
 
     def _late_paste(self, text: str) -> str:
-        """Return input after a paste whose end is overdue; before a key, the paste has ended."""
+        """Return the text of a paste whose end is overdue; a key ends the paste."""
         if TYPED_AFTER_PASTE.match(text):
             return PASTED + text
         return self._held + text
 
     def _typed(self, text: str) -> list[str]:
-        """Split input that is not the rest; letters are held, because they may be a part of it."""
+        """Return the pieces of input that is not the rest.
+
+        Letters are also held, as they may be.
+        """
         beginning = self._held + text
         self._forget()
         passed_on = self._split(text)
@@ -248,7 +251,7 @@ class Sequences:
         return passed_on
 
     def _split(self, text: str) -> list[str]:
-        """Return the pieces that are passed on, and hold the beginning of an unfinished one."""
+        """Return the pieces that are passed on, and hold an unfinished one."""
         passed_on, end = [], 0
         while found := self._forms.match(text, end):
             end = found.end()

@@ -1,1 +1,1 @@
-"""Tables in a browser: the guard, the server, and the programs whose screens it shows."""
+"""The lobby in a browser: the server of its page, and the programs that draw into its windows."""

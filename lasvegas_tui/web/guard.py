@@ -1,4 +1,4 @@
-"""Access to the page: the names under which it is reached, and the secret.
+"""Who may reach the web page: its names, its secret link, and limits on strangers.
 
 Any page in a browser can send requests to a server on the same machine, any name can resolve to it,
 and other people's programs may run on it. So a request is answered only if the browser has opened
@@ -26,16 +26,16 @@ from lasvegas_tui.safe_text import quoted
 
 SCHEMES = ("http", "https")
 HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)
-"""A host name, or an IPv4 or IPv6 address."""
+"""Matches a host name or an address."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 OTHER_NAME = "This server has another name. `lasvegas serve --public NAME` adds one."
 OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The maximum number of connections without the secret."""
+"""The maximum number of connections that have not shown the secret."""
 STRANGE_TIME = 10.0
-"""Seconds for which a connection without the secret is kept."""
+"""After how many seconds such a connection is closed."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,17 +45,17 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response, apart from the policy on what the page may load."""
+"""The headers of every response; another one says what the page may load."""
 
 
 class ServeError(UserError):
-    """The lobby cannot be served."""
+    """Raised if the page cannot be served; the message says why."""
 
 
 def page_at(name: str, port: int) -> URL:
     """Return the origin of the page under a name, which may include a scheme and a port.
 
-    Raises ServeError if it is not a name.
+    Raises ServeError for an invalid name.
     """
     try:
         with suppress(ValueError):
@@ -72,7 +72,7 @@ def page_at(name: str, port: int) -> URL:
 
 
 def own_names() -> tuple[str, ...]:
-    """Return the names by which other machines call this one, as far as known."""
+    """Return the names of this machine for other machines, as far as known."""
     name = socket.gethostname()
     with suppress(ServeError):
         page_at(name, 80)
@@ -81,7 +81,7 @@ def own_names() -> tuple[str, ...]:
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers of a response, which other pages may not frame, load or use."""
+    """Return the headers that keep other pages from using this one."""
     connections = origin.replace("http", "ws", 1) or "'none'"
     return HEADERS | {
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -91,26 +91,26 @@ def headers(origin: str = "") -> dict[str, str]:
 
 
 def is_same(secret: str, told: str) -> bool:
-    """Whether two secrets are equal, compared in constant time."""
+    """Whether two secrets are equal; the comparison takes the same time in any case."""
     return hmac.compare_digest(secret.encode(), told.encode(errors="replace"))
 
 
 class PageNames:
-    """The names under which a page is reached on its port."""
+    """The names under which the page can be reached."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         self.port = port
         self.origins = self.origins_at(*names)
 
     def origins_at(self, *names: str) -> dict[str, str]:
-        """Return the origins of the page under names, by the `Host` header used for each."""
+        """Return the origins of the page, by the `Host` header for each."""
         origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the origin of the page for the requested name; empty for a foreign name.
+        """Return the origin of the page under the name in a request; empty for a foreign name.
 
-        The address to which a connection was made also counts as a name.
+        The address of the connection is a name, too.
         """
         number, *_ = request.get_extra_info("sockname", [LOOPBACK[0]])
         address = ip_address(number.partition("%")[0])
@@ -120,7 +120,7 @@ class PageNames:
 
 
 class PageGuard(PageNames):
-    """Admits browsers that have the link of this run."""
+    """Lets a request pass if its browser has opened the link of this run."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         super().__init__(port, [*LOOPBACK, *names])
@@ -130,12 +130,12 @@ class PageGuard(PageNames):
         """Opens the page once, because others may see it on the command line of a browser."""
 
     def link(self, name: str, secret: str) -> str:
-        """Return the link that admits a browser."""
+        """Return the secret link of the page under a name."""
         return str(page_at(name, self.port) / "" % {"token": secret})
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Handle a request if it is allowed."""
+        """Answer a request, or refuse it; a middleware of aiohttp."""
         origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
@@ -160,7 +160,7 @@ class PageGuard(PageNames):
         return is_same(self.secret, token)
 
     def entrance(self, request: web.Request, origin: str) -> web.Response:
-        """Return the redirect from the link to the page, whose address contains no secret."""
+        """Return the redirect from the secret link to the page."""
         asked = {name: value for name, value in request.query.items() if name != "token"}
         page = URL("/").with_query(asked)
         response = web.Response(status=303, headers={"Location": str(page)})
@@ -174,7 +174,7 @@ class PageGuard(PageNames):
 
 
 class Connection(web.RequestHandler):  # type: ignore[misc]
-    """A connection, which is soon closed unless the secret is shown on it."""
+    """A connection that is closed after a while, unless it has shown the secret."""
 
     def __init__(
         self, server: web.Server, strangers: dict[Connection, asyncio.TimerHandle]
@@ -194,12 +194,12 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
         super().connection_lost(error)
 
     def admit(self) -> None:
-        """Keep this connection open."""
+        """Keep the connection open from now on."""
         if self in self.strangers:
             self.strangers.pop(self).cancel()
 
     def hang_up(self) -> None:
-        """Close this connection, whether or not anybody reads at its other end."""
+        """Close the connection, even if nobody reads at the other end."""
         self.admit()
         if self.transport is not None:
             self.transport.abort()

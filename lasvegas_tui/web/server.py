@@ -1,4 +1,7 @@
-"""The server of the page: it runs until Ctrl+C, with a program for each window."""
+"""The server of the page: it runs until Ctrl+C, with a program for each window.
+
+`guard` decides who may reach it, `window` connects a browser with its `window_program`.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +29,14 @@ from lasvegas_tui.web.window import Ending
 from lasvegas_tui.web.window_program import Program, Size
 
 WINDOWS = 8
-"""The maximum number of windows at once."""
+"""The maximum number of windows at a time."""
 PATIENCE = 2.0
-"""Seconds that windows have to end, and that a new one waits for another one's place."""
+"""How many seconds windows have to end, and a new window waits for the place of one."""
 USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
-"""The folder of the page, which loads nothing from any other server."""
+"""The folder with the files of the page."""
 TERMINAL = Path(textual_serve.__file__).with_name("static")
-"""The folder of the terminal on the page."""
+"""The folder with the terminal emulator of the page."""
 
 FULL = Ending(
     WSCloseCode.TRY_AGAIN_LATER,
@@ -51,9 +54,9 @@ def serve_page(
     is_public: bool,
     is_opened: bool,
 ) -> None:
-    """Serve the page until Ctrl+C, with a command for each of its windows; raises ServeError.
+    """Serve the page until Ctrl+C; raises ServeError.
 
-    `names` are further names by which it is reached, in addition to those of this machine.
+    `command` is the command line of the program in a window; `names` are further names of the page.
     """
     guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
@@ -77,7 +80,7 @@ def serve_page(
 
 @contextmanager
 def interrupted() -> Iterator[asyncio.Event]:
-    """Return an event that is set when this program is interrupted or asked to end."""
+    """Return an event that is set when the server is asked to end."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
     numbers = os_differences.signals("SIGINT", "SIGTERM")
     before = [
@@ -91,12 +94,12 @@ def interrupted() -> Iterator[asyncio.Event]:
 
 
 def open_in_browser(link: str) -> None:
-    """Open a page in the browser, which may take a while."""
+    """Open a page in the browser of this machine, which may take a while."""
     Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
 class PageServer:
-    """Serves the page, and runs a program for each of its windows."""
+    """The server of the page, with a program for each window."""
 
     def __init__(self, command: Sequence[str], guard: PageGuard) -> None:
         self.command = command
@@ -107,7 +110,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Serve the page at an address; raises ServeError if this is not possible."""
+        """Return a context in which the page is served; raises ServeError."""
         runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
         await runner.setup()
         try:
@@ -151,7 +154,7 @@ class PageServer:
     # -- windows -----------------------------------------------------------------------------------
 
     async def _window(self, request: web.Request) -> web.StreamResponse:
-        """Run a program in a window until one of them ends."""
+        """Handle the connection of a window until the window or its program ends."""
         if "Origin" not in request.headers:
             raise web.HTTPForbidden(text="Only the page can open a window.")
         try:
@@ -172,7 +175,7 @@ class PageServer:
         return page
 
     async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
-        """Run a program in a window if there is a free place; return why it ended."""
+        """Run a program in a window if there is room for another; return why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.places.acquire()
@@ -193,7 +196,7 @@ class PageServer:
 
 
 def _reason(error: OSError) -> str:
-    """Return why listening on an address failed, more briefly than asyncio."""
+    """Return why a port could not be opened, in few words."""
     if isinstance(error, socket.gaierror) or error.errno is None:
         return error.strerror or str(error)
     return os.strerror(error.errno)

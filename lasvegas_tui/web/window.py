@@ -1,4 +1,4 @@
-"""A window of the page: the input from its browser, and the output to it."""
+"""A window of the page: it passes input to its program, and output to its browser."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from lasvegas_tui.web.window_program import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
-"""Seconds that a page has to confirm that it is closed."""
+"""The seconds that a page has to confirm that it was closed."""
 HEARTBEAT = 15
-"""Seconds of silence after which a page is asked whether it is still there."""
+"""After how many seconds without a message a page is asked whether it is still there."""
 MOST_PASTED = 2**16
-"""The maximum number of characters in a message."""
+"""The maximum number of characters in one message."""
 MOST_READ = 2**20
-"""The maximum size of a message that is read at all."""
+"""The maximum number of bytes in one message."""
 
 
 class Ending(NamedTuple):
-    """Why a window was closed: a code for its browser, and words for the user."""
+    """Why a window was closed: a code for its browser, and words for people."""
 
     code: int
     sentence: str
@@ -44,7 +44,7 @@ def failed(reason: str = "see the server's terminal") -> Ending:
 
 
 def page() -> web.WebSocketResponse:
-    """Return the page of a window, before a browser connects to it."""
+    """Return the connection to the page of a window."""
     return web.WebSocketResponse(
         timeout=CLOSING,
         heartbeat=HEARTBEAT,
@@ -55,7 +55,7 @@ def page() -> web.WebSocketResponse:
 
 
 async def run(page: web.WebSocketResponse, program: Program) -> Ending:
-    """Run a program in a window until one of them ends; return why."""
+    """Connect a program with the page of a window until one of them ends; return why."""
     tasks = [asyncio.create_task(_show(program, page)), asyncio.create_task(_listen(page, program))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -70,7 +70,7 @@ async def run(page: web.WebSocketResponse, program: Program) -> Ending:
 
 
 async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
-    """Pass on the output of a program."""
+    """Pass the output of a program on to its page."""
     ending = failed()
     async for drawn in program.drawn():
         await page.send_bytes(drawn)
@@ -79,7 +79,7 @@ async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
 
 
 async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
-    """Pass on the messages of a page."""
+    """Pass the messages of a page on to its program; return why they have ended."""
     pace = InputRate()
     async for message in page:
         told = _told(message)
@@ -94,7 +94,7 @@ async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
 
 
 def _told(message: WSMessage) -> Told | Ending:
-    """Return a decoded message, or the reason to close its window."""
+    """Return a decoded message; or, for an invalid one, the reason to close the window."""
     if message.type in (WSMsgType.PING, WSMsgType.PONG):
         return Pinged("")
     if message.type != WSMsgType.TEXT:
@@ -111,7 +111,7 @@ def _told(message: WSMessage) -> Told | Ending:
 async def close(
     page: web.WebSocketResponse, connection: asyncio.Transport | None, ending: Ending
 ) -> None:
-    """Close a window and say why; drop the connection if nobody answers."""
+    """Tell a page why its window is closed; drop the connection if it does not answer."""
     code, sentence = ending
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(CLOSING):

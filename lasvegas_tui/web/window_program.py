@@ -1,4 +1,4 @@
-"""The program of a window: its input from the page, and how the server starts and ends it.
+"""The process that draws into a window: how the server starts it, feeds it, and ends it.
 
 Its input is packets like those of Textual's web driver: a kind, a length, and that many bytes.
 """
@@ -17,15 +17,15 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, MsgspecError, Struct, json
 
 HEAD = Layout(">cI")
-"""The beginning of a packet."""
+"""The beginning of a packet: its kind and its length."""
 DATA, META = b"D", b"M"
 """The kinds of packets: input or output, and messages about the window."""
 MALFORMED = (MsgspecError, RecursionError)
-"""The errors of a message that no page sends."""
+"""The errors of decoding a message that no page would send."""
 PASTED, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 """The beginning and the end of a pasted text."""
 KEY = re.compile(r"\x1b[\[O][\d;<]*[^\d;<]|.", re.DOTALL)
-"""A key or a movement of the mouse, as a sequence or as a character."""
+"""Matches a key or a movement of the mouse in typed input."""
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
@@ -47,19 +47,19 @@ class Size(Struct):
 
 
 class Told(Struct, array_like=True, forbid_unknown_fields=True):
-    """A message: a list of its tag and at most one further item."""
+    """A message of a page: its tag, and at most one value."""
 
     def packet(self) -> bytes:
-        """Return the packet that the program receives."""
+        """Return the packet for the program."""
         raise NotImplementedError
 
     def num_events(self) -> int:
-        """Return the number of events that the program has to handle."""
+        """Return how many events the message causes in the program."""
         return 1
 
 
 class Typed(Told, tag="stdin"):
-    """Input by keys, by pasting or with the mouse."""
+    """Input by keys, the mouse, or pasting."""
 
     text: str
 
@@ -91,7 +91,7 @@ class Blurred(Told, tag="blur"):
 
 
 class Pinged(Told, tag="ping"):
-    """A request to measure latency, which gets no answer."""
+    """A question whether the server is there, which needs no answer."""
 
     time: str
 
@@ -100,14 +100,14 @@ class Pinged(Told, tag="ping"):
 
 
 MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
-"""The decoder of messages; raises the errors in `MALFORMED`."""
+"""Decodes a message; raises one of `MALFORMED`."""
 
 
 class InputRate:
-    """The maximum rate of input from a window, more than anybody types, clicks and moves."""
+    """Limits the input of a window to more than anybody types and clicks."""
 
     RESERVE = 2500
-    """The events that may come at once after a pause."""
+    """How many events may come at once after a pause."""
     EACH_SECOND = 250
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class InputRate:
         self.at = time.monotonic()
 
     def allows(self, num_events: int) -> bool:
-        """Whether this many events may come now."""
+        """Whether `num_events` events are allowed now; they are counted."""
         now = time.monotonic()
         self.left += (now - self.at) * self.EACH_SECOND
         self.left = min(self.left, self.RESERVE) - num_events
@@ -126,26 +126,26 @@ class InputRate:
 # -- the program -----------------------------------------------------------------------------------
 
 GRACE = 0.5
-"""Seconds that a program has to end after it is asked to."""
+"""The seconds that a program has to end before it is killed."""
 KEPT = (
     *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TZDIR", "TMPDIR", "NO_COLOR"),
     *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP"),
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""The environment variables of the server that the program of a window inherits."""
+"""How the names of environment variables begin that the program gets from the server."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
     "COLORTERM": "truecolor",
 }
-"""The features of a page, whatever the terminal of the server supports."""
+"""Environment variables that describe the page as a terminal."""
 READY = b"__GANGLION__\n"
-"""The line before the output of a program."""
+"""The line that the program writes before its output."""
 
 
 def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of a program: only what it needs."""
+    """Return the environment variables of a program, given those of the server."""
     kept = {
         name: value
         for name, value in outside.items()
@@ -155,7 +155,7 @@ def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
 
 
 class Program:
-    """A program that draws into a window."""
+    """The process of one window."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin is not None
@@ -171,7 +171,7 @@ class Program:
         )
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """Yield the output of the program until it ends."""
+        """Yield its output until it ends."""
         with suppress(asyncio.IncompleteReadError):
             await self.output.readuntil(READY)
             while True:
@@ -181,13 +181,13 @@ class Program:
                     yield payload
 
     async def hear(self, packet: bytes) -> None:
-        """Send a packet to the program, unless it has ended."""
+        """Send it a packet."""
         with suppress(ConnectionError):
             self.input.write(packet)
             await self.input.drain()
 
     async def end(self) -> None:
-        """Ask the program to end, and kill it if it does not. Its games are saved."""
+        """Ask it to end, and kill it if it does not; its game is saved."""
         killing = asyncio.get_running_loop().call_later(GRACE, self._kill)
         self.input.write(order("quit"))
         await self.output.read()

@@ -1,1 +1,1 @@
-"""The parts of a table: each draws the value it is given, and knows no rule."""
+"""The widgets from which screens are made; each draws the values it is given, and knows no rule."""

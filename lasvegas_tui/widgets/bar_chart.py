@@ -15,31 +15,31 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, Part, PlayerStyle, line, moved
 
 LABEL = 16
-"""Cells for the sign and the name."""
+"""The cells before a bar, for the player's sign and name."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
 """The maximum width of a column."""
 APART = 2
 """Cells between two columns."""
 ABREAST = 5
-"""The minimum number of pieces in a row of a heap."""
+"""The minimum number of pieces beside each other in a heap."""
 WIDEST_PIECE = 3
 """The maximum width of a piece."""
 NOTCH = "▊"
-"""The character between two parts of a bar, for terminals without shades."""
+"""The character between two parts of a bar."""
 
 
 class Bar(Struct, frozen=True):
-    """A player's earnings in parts, in dollars, chips or cabbages."""
+    """A player's earnings as a bar of parts, in the unit of the game."""
 
     player_style: PlayerStyle
     rounds: tuple[int, ...]
     is_by_round: bool = False
-    """Whether the parts are rounds, labelled by number; a round may be empty."""
+    """Whether each part is a round; a round without earnings is a part of 0."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return the largest total."""
+    """Return the highest total of any bar."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 
@@ -50,9 +50,9 @@ def chart_lines(
     most: int = 0,
     thickness: int = 1,
 ) -> list[Content]:
-    """Return the lines of each bar, its parts labelled below.
+    """Return the lines of a chart, with the amounts of the parts below each bar.
 
-    A bar for `most` fills the width; by default the longest does.
+    A bar whose total is `most` fills the width; by default that is the longest bar.
     """
     most = most or longest(bars)
     room = max(8, width - LABEL - 2)
@@ -67,7 +67,7 @@ def chart_lines(
 def bar_lines(
     bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
 ) -> list[Content]:
-    """Return the lines of a bar, its parts labelled below."""
+    """Return the lines of one bar, with the amounts of its parts below it."""
     body, labels = _bar(bar, most, room, text_of)
     return [*[body] * thickness, labels]
 
@@ -75,7 +75,7 @@ def bar_lines(
 def round_lines(
     bars: Sequence[Bar], width: int, text_of: Callable[[int], str] = short
 ) -> list[Content]:
-    """Return a line for each bar with its rounds in columns below their numbers."""
+    """Return a line for each player, with the rounds in columns."""
     num_rounds = len(bars[0].rounds)
     most = max(max(bar.rounds) for bar in bars)
     room = (width - LABEL) // num_rounds
@@ -104,7 +104,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block character, its height in proportion to `amount` out of `most`."""
+    """Return a block character, as high as `amount` is of `most`."""
     if most <= 0:
         return BLOCKS[0]
     share = max(0, amount) / most
@@ -112,7 +112,10 @@ def level(amount: int, most: int) -> str:
 
 
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
-    """Return heaps of pieces side by side, of at most `most` each, with their numbers below."""
+    """Return the lines of heaps of pieces side by side, with their numbers below.
+
+    Each heap has at most `most` pieces, and is at most `height` lines high.
+    """
     width = min(COLUMN, room // len(bar.rounds) - APART)
     abreast = min(width, max(ABREAST, ceil(most / height)))
     num_rows = min(height, ceil(most / abreast))
@@ -153,24 +156,24 @@ THICK = 2
 MARGIN = 2
 """Free cells on both sides."""
 MOST_NOTES = 99
-"""The largest amount that is a number of notes; a larger one is in dollars."""
+"""An amount up to this is a number of notes, and a higher one is in dollars."""
 
 
 def amount_text(amount: int) -> str:
-    """Return an amount of money, or a number of notes."""
+    """Return an amount in words: dollars in thousands, or a number of notes."""
     if amount <= MOST_NOTES:
         return counted(amount, "note")
     return short(amount)
 
 
 class MoneyBars(LineWidget):
-    """A bar for each player: the money before a payout, followed by the gain."""
+    """A bar for each player: the money before a payout, followed by what the payout adds."""
 
     DEFAULT_CSS = "MoneyBars { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive(())
     most: reactive[int] = reactive(0)
-    """The amount of the longest bar at the end."""
+    """The total of the longest bar when the payout is over."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):
@@ -181,7 +184,7 @@ class MoneyBars(LineWidget):
 
 
 def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the bars in the middle of their space, as thick as there is room for."""
+    """Return the lines of bars, centred, and as thick as there is room for."""
     thickness = 1
     if height > (THICK + 1) * len(bars):
         thickness = THICK
@@ -193,7 +196,7 @@ def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> l
 
 
 def _without_labels(rows: Sequence[Content], thickness: int, height: int) -> list[Content]:
-    """Return the bars alone, spaced if there is room."""
+    """Return the lines of bars without amounts, apart from each other if there is room."""
     bars = rows[:: thickness + 1]
     if 2 * len(bars) > height:
         return list(bars)

@@ -1,4 +1,7 @@
-"""Casinos: the panel of one, with its money and with the dice or cards at it by owner."""
+"""Casinos: the panel of one, with its money and with the dice or cards at it by owner.
+
+`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+"""
 
 from __future__ import annotations
 
@@ -45,38 +48,38 @@ from lasvegas_tui.widgets.styles import (
 )
 
 NAMED_WIDTH = 19
-"""The width from which rows have room for the owners' names."""
+"""The width of a panel from which rows show the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
 BESIDE_WORD = 7
-"""Cells of a count, a note, and the space between them and before."""
+"""The cells that a row needs beside a word: a count, a note, and gaps."""
 SHORTENED = 4
-"""Letters of a word that does not fit, before its full stop."""
+"""How many letters of a word are shown if it does not fit, before a full stop."""
 BESIDE_NAME = 9
-"""Cells of a sign, a note, and the space between them."""
+"""The cells that a row needs beside a name: a sign, a note, and gaps."""
 ROOMY = 16
-"""The width from which dice are drawn."""
+"""The width of a panel from which dice have pips."""
 INDENT = 3
-"""Cells before the dice below an owner."""
+"""The cells before dice that are drawn below their owner."""
 DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
-"""The sizes of dice with pips, from the largest."""
+"""The sizes of dice with pips, the largest first."""
 
 
 class OwnerRow(Struct, frozen=True):
-    """The dice of one owner in a casino."""
+    """The row of one owner of dice or cards at a casino."""
 
     player_style: PlayerStyle
     num_dice: int = 0
     """The number of small dice."""
     has_big: bool = False
-    """Whether the big die is here."""
+    """Whether the owner's big die is at the casino."""
     paid: int | None = None
-    """The note that the owner would get if the round ended now, in dollars."""
+    """The note that the owner would get if the round ended now, in dollars; None for no note."""
     place: int = 0
     """The place in the order of payment, from 0."""
     is_tied: bool = False
-    is_asked: bool = False
-    """Whether the payment is hidden because a demo asks for it."""
+    is_payment_hidden: bool = False
+    """Whether a question mark stands for the payment, as while a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
@@ -84,7 +87,7 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The dice as they are compared, the big one as two; empty if there are none."""
+        """The strength of the dice, in which a big one counts as two; empty for no dice."""
         strength = self.num_dice + 2 * self.has_big
         if strength:
             return str(strength)
@@ -93,7 +96,7 @@ class OwnerRow(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the lines of a row: the owner and the payment, and the dice beside or below."""
+    """Return the lines of an owner: sign or name, payment, and the dice beside or below."""
     background = ""
     if row.is_changed:
         background = "on $changed"
@@ -110,19 +113,37 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
     """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
-    models = [DieModel(number, row.player_style.colour)] * row.num_dice
-    models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    models = _dice_of(row, number)
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    drawn = [dice_chips(models)]
-    for text in ("▪" * row.num_dice + "█" * row.has_big, "█" * row.has_big):
-        drawn.append(Content.styled(text, row.player_style.colour))
-    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
+    squares = "▪" * row.num_dice + "█" * row.has_big
+    return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
+
+
+def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
+    """Return the dice of an owner in the line of their count, or a word for the big one."""
+    text = "▪" * row.num_dice
+    if row.has_big:
+        text = "BIG"
+    return _first_that_fits([dice_chips(_dice_of(row, number)), _coloured(text, row)], width)
+
+
+def _dice_of(row: OwnerRow, number: int) -> list[DieModel]:
+    models = [DieModel(number, row.player_style.colour)] * row.num_dice
+    return models + [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+
+
+def _coloured(text: str, row: OwnerRow) -> Content:
+    return Content.styled(text, row.player_style.colour)
+
+
+def _first_that_fits(drawn: Sequence[Content], width: int) -> Content:
+    return next((dice for dice in drawn if dice.cell_length <= width), Content(""))
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
-    """Return the line of an owner, with the dice if these have no line of their own."""
+    """Return the first line of an owner, with the dice if they need no line of their own."""
     called = row.player_style.called
     if len(called) > width - BESIDE_WORD:
         called = f"{called[:SHORTENED]}."
@@ -130,40 +151,54 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         return line(width, [(f" {called} ·", FAINT)], (), background)
     owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
-        if row.is_changed:
-            name_style = "$foreground"
-        else:
-            name_style = row.player_style.colour
-        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
-        name = ""
-        if not row.player_style.is_nobody:
-            name = row.player_style.name
-        owner.append((f"{set_cell_size(name, room + 1 - len(called))} ", name_style))
+        owner.append(_name(row, called, width))
+    is_struck = row.is_tied and not row.is_payment_hidden
     count = (row.count, STRONG)
-    if row.paid:
-        paid = (f"{short(row.paid)} ", f"bold {MONEY}")
-    else:
-        paid = ("–  ", FAINT)
-    if row.is_asked:
-        paid = ("?  ", ACT)
-    elif row.is_tied:
+    if is_struck:
         count = (row.count, f"strike {QUIET}")
-        paid = ("tie ", f"italic {QUIET}")
+    paid, paid_style = _payment(row)
     there = Content.assemble(*owner, count)
-    room = width - there.cell_length - len(paid[0])
+    room = width - there.cell_length - len(paid)
     if room <= 0:
-        paid = (paid[0].rstrip(), paid[1])
+        paid = paid.rstrip()
     if height == 1 and (width >= ROOMY or row.has_big):
-        dice = dice_lines(row, number, room - 1, 1)[0]
+        dice = _dice_beside(row, number, room - 1)
         there = Content.assemble(there, " ", explained(dice, "dice"))
-    gained: Part = paid
-    if row.is_tied and not row.is_asked:
-        gained = explained(paid, "tie")
+        if there.cell_length + len(paid) >= width:
+            paid = paid.rstrip()
+    gained: Part = (paid, paid_style)
+    if is_struck:
+        gained = explained(gained, "tie")
     return line(width, [there], [gained], background)
 
 
+def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
+    """Return the name of an owner in its column, after the sign `called`, with its style."""
+    name, style = "", row.player_style.colour
+    if not row.player_style.is_nobody:
+        name = row.player_style.name
+    if row.is_changed:
+        style = "$foreground"
+    room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
+    return f"{set_cell_size(name, room + 1 - len(called))} ", style
+
+
+def _payment(row: OwnerRow) -> tuple[str, str]:
+    """Return what an owner would get now, with its style."""
+    if row.is_payment_hidden:
+        return "?  ", ACT
+    if row.is_tied:
+        return "tie ", f"italic {QUIET}"
+    if row.paid:
+        return f"{short(row.paid)} ", f"bold {MONEY}"
+    return "none ", FAINT
+
+
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""Cells of a chip card and of the gap after it; the first pair that fits is used."""
+"""The cells of a chip card and of the gap after it.
+
+The first pair with which all cards fit is used.
+"""
 
 
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
@@ -171,45 +206,46 @@ LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
 
 
 class CasinoModel(Struct, frozen=True):
-    """Everything to draw of a casino."""
+    """Everything that the panel of a casino shows."""
 
     number: int
     name: str = ""
-    short_name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
-    """The number of notes that have been paid out, the highest first; their place stays free."""
+    """How many notes have left the casino, the highest first; their places stay free."""
     num_sinking: int = 0
-    """The number of notes after these that are being removed unpaid."""
+    """How many of the next notes are sinking, because nobody won them."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the tile here."""
+    """The name of the tile at the casino; empty without a tile."""
     tile_state: tuple[Content, ...] = ()
     """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
+    tile_told: str = ""
+    """All that is said of the tile, where the mouse rests on it."""
     tile_brief: str = ""
-    """The text of the tile in two short lines."""
+    """A short text of the tile, for two lines."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The words and colours of the chip cards."""
+    """The chip cards at the casino: a word and a colour each."""
     num_card_lines: int = 0
-    """Lines to keep free for chip cards, with or without any."""
+    """The lines that are kept free for chip cards."""
     state: str = ""
-    """A word for the whole casino: "CLOSED"."""
+    """A word over the whole panel: "CLOSED"; may be empty."""
     highlight: Highlight = Highlight.NONE
     light: float = 1.0
-    """The position of the light that runs over its sign, from 0 to 1, where it has passed."""
+    """The position of the light that runs over the sign, from 0 to 1."""
 
     @property
     def money(self) -> Notes:
-        """The notes of the casino, and who takes those that are paid."""
+        """The notes, with the owners who get them."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return Notes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
-    """Return the needs of casinos that are side by side."""
+    """Return what the casinos together have to show, for a common budget of rows."""
     models = list(models)
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
@@ -225,7 +261,7 @@ def needs_of(models: Iterable[CasinoModel]) -> Needs:
 
 
 class CasinoPanel(LineWidget):
-    """A casino with its money; a click chooses it."""
+    """The panel of one casino; a click chooses the casino."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -234,7 +270,10 @@ class CasinoPanel(LineWidget):
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
     def __init__(self, strip: CasinoPanels) -> None:
-        """`strip` is stored because a panel may be painted while it is being removed from it."""
+        """Create an empty panel in the row of panels `strip`.
+
+        It keeps the row, because it may be painted while it is being removed from it.
+        """
         self.money = MoneyStack()
         super().__init__(self.money)
         self.strip = strip
@@ -245,7 +284,7 @@ class CasinoPanel(LineWidget):
             self.money.refresh(layout=True)
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Place the money below the sign, in the rows that the panel leaves free for it."""
+        """Place the notes in the rows that the budget gives them."""
         budget, num_notes = self.strip.budget, len(self.model.notes)
         self.money.note_height = budget.note
         return [
@@ -262,21 +301,21 @@ class CasinoPanel(LineWidget):
 
     @property
     def tile_row(self) -> int:
-        """The row of the tile's name, the lowest row without a tile."""
+        """The row with the name of the tile; without a tile, the lowest row."""
         rows = [row.plain.strip() for row in self.lines()]
         if self.model.tile in rows:
             return rows.index(self.model.tile)
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return the row of an owner's dice."""
+        """Return the row of an owner by the index of the owner's row."""
         budget = self.strip.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):
-    """Casinos side by side, with the same parts in the same lines."""
+    """Panels of casinos side by side, in which equal parts have equal rows."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
@@ -288,12 +327,12 @@ class CasinoPanels(Horizontal):
         """The width of the narrowest panel and the height of all, once they have a place."""
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Measure the panels before each of them places its money."""
+        """Choose the budget before the panels place their notes."""
         self._room = min((placement.region.size for placement in placements), default=self._room)
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show casinos, with room for the needs of all."""
+        """Show these casinos, with one budget of rows for all of them."""
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget
@@ -306,21 +345,21 @@ class CasinoPanels(Horizontal):
 
     @property
     def budget(self) -> RowBudget:
-        """The budget that all of them have room for."""
+        """The number of rows that each part of a casino has."""
         if self._room is None:
             return RowBudget()
         return row_budget(self.needs, *self._room)
 
     @property
     def needs(self) -> Needs:
-        """The needs of all casinos together."""
+        """What the casinos together have to show."""
         return self._needs
 
 
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a casino: tile at the top, owners at the bottom; none for its notes."""
+    """Return the lines of a panel, without its notes: the sign and tile above, owners below."""
     budget = budget or row_budget(needs_of([model]), width, height)
     top = [_head(model, width)]
     if budget.has_facade:
@@ -350,7 +389,7 @@ def casino_lines(
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
-    """Return where the notes are in a casino."""
+    """Return the region of the panel that its notes take."""
     return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 
@@ -361,10 +400,7 @@ def _blank(count: int) -> list[Content]:
 def _head(model: CasinoModel, width: int) -> Content:
     style = model.highlight.style
     number = model.highlight.key_style(style)
-    name = model.name
-    if len(name) + 4 > width:
-        name = model.short_name or name
-    parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
+    parts: list[Part] = [(f" {model.number} ", number), explained((model.name, style), "casino")]
     head = line(width, parts, (), style)
     if model.light >= 1:
         return head
@@ -374,8 +410,8 @@ def _head(model: CasinoModel, width: int) -> Content:
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     """Return the tile's name and state, and its text if there is room."""
-    name = Content.styled(f" {model.tile}", "bold $tile")
-    lines = [line(width, [name.stylize(meaning(tip=f"{model.tile}: {model.tile_text}"))])]
+    tip = meaning(tip=model.tile_told)
+    lines = [line(width, [Content.styled(f" {model.tile}", "bold $tile").stylize(tip)])]
     lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
     if budget.has_text:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
@@ -386,12 +422,13 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
     elif budget.has_brief:
         brief = brief_lines(len(model.tile_state), model.tile_brief, width)
-        lines += [line(width, [" ", (part.plain, QUIET)]) for part in brief]
+        styled = [Content.styled(part.plain, QUIET).stylize(tip) for part in brief]
+        lines += [line(width, [" ", part]) for part in styled]
     return lines
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards with words, or with letters and smaller gaps if they are many."""
+    """Return the line of the chip cards: with words, or with letters if they are many."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

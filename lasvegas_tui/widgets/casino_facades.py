@@ -1,4 +1,4 @@
-"""The fronts of the six casinos in block characters, and the street of all six."""
+"""The fronts of the six casinos in block characters, and a street with all of them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FRONTS = (
         "  █o▐█oo█▌o█  ",
     ),
 )
-"""The fronts; an o is a lit window."""
+"""The front of each casino; an o is a window that can be lit."""
 WIDTH = max(len(row) for front in FRONTS for row in front)
 HEIGHT = len(FRONTS[0])
 LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
@@ -52,7 +52,7 @@ WALLS, WINDOW, LAMP = "$facade", "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
-    """Return the front of a casino, centred; dark if the casino is closed."""
+    """Return the lines of the front of a casino; dark if it is closed."""
     walls = LIT.get(light, WALLS)
     windows = walls if is_closed else LAMP
     front = FRONTS[(number - 1) % len(FRONTS)]
@@ -60,13 +60,13 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
 
 
 def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
-    """Return the fronts of the six casinos side by side."""
+    """Return the lines of all six fronts side by side; `light` runs along them from 0 to 1."""
     fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 
 def _row(row: str, walls: str, windows: str) -> list[Part]:
-    """Return a row of a front, with windows in the wall."""
+    """Return a line of a front, in the styles of its wall and its windows."""
     parts: list[Part] = []
     for index, text in enumerate(row.split("o")):
         if index:

@@ -1,7 +1,7 @@
-"""The row budget of casinos side by side: the rows that each part of them takes.
+"""The rows of casinos side by side: how many each of their parts gets.
 
-Neighbours are aligned, so a row that one of them needs is kept free in all. Every casino has a
-minimum number of rows; upgrades follow, the most valuable first, each if there is room for it.
+Equal parts have equal rows, so a row that one casino needs stays free in the others. Every part has
+a minimum number of rows. Upgrades follow, the most valuable one first, as far as there is room.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.styles import wrapped
 
 NOTE_CELLS = 4
-"""Cells of a note beside others."""
+"""The cells of a note that is beside others."""
 ROOMY = 16
-"""The width from which a tile's text has a margin on both sides."""
+"""The width of a casino from which a tile's text has a margin on both sides."""
 FRAMED = 3
-"""Rows of a note with a frame."""
+"""The rows of a note with a frame."""
 DICE_ROWS = 3
-"""Rows of dice with pips."""
+"""The rows of dice with pips."""
 BRIEF_ROWS = 2
-"""Rows below the name of a tile that the smallest screen has for its state and its text."""
+"""The rows that the smallest screen has below a tile's name, for its state and short text."""
 
 
 class TileNeeds(Struct, frozen=True):
@@ -41,36 +41,36 @@ class TileNeeds(Struct, frozen=True):
 
 
 class Needs(Struct, frozen=True):
-    """The largest numbers of things that any of the casinos has to show."""
+    """What any of the casinos has to show: the largest number of each kind of thing."""
 
     num_notes: int = 0
     num_owners: int = 0
     num_card_lines: int = 0
     num_state_lines: int = 0
-    """1 if a casino has a word for its state."""
+    """1 if any casino shows a word for its state, else 0."""
     tiles: frozenset[TileNeeds] = frozenset()
 
 
 class RowBudget(Struct, frozen=True):
-    """The rows of the parts of every casino, from the top to the foot."""
+    """How many rows each part of a casino gets, from the top to the bottom."""
 
     has_facade: bool = False
     gap: int = 0
-    """Blank rows above the notes, the tile and the owners."""
+    """The blank rows above notes, tile and owners."""
     note: int = 0
-    """Rows of a note; 0 if notes are side by side."""
+    """The rows of a note; 0 if notes are side by side."""
     tile_gap: int = 0
-    """Blank rows above the tile, if more than `gap`."""
+    """The blank rows above the tile, if they are more than `gap`."""
     has_brief: bool = False
-    """Whether tiles have their text in two short lines, unless they have it whole."""
+    """Whether tiles show their short text."""
     has_text: bool = False
-    """Whether tiles have their whole text."""
+    """Whether tiles show their whole text, in place of the short one."""
     owner_gap: int = 0
-    """Blank rows above the owners, if more than `gap`."""
+    """The blank rows above the owners, if they are more than `gap`."""
     text_gap: int = 0
     """Blank rows above a tile's text."""
     owner: int = 1
-    """Rows of an owner; those below the first one are for dice."""
+    """The rows of an owner; all but the first are for dice."""
     foot: int = 0
     """Blank rows below the owners."""
 
@@ -80,13 +80,13 @@ class RowBudget(Struct, frozen=True):
         return 1 + FACADE_HEIGHT * self.has_facade + self.gap
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
-        """Return the rows of some notes, one for none."""
+        """Return the rows that notes take; one for no notes."""
         return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 
 @lru_cache(maxsize=256)
 def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
-    """Return the richest budget for a height; `width` is that of the narrowest casino."""
+    """Return the most generous budget for a height; `width` is that of the narrowest casino."""
     budget = RowBudget()
     for upgrade in _upgrades(needs, width):
         upgraded = replace(budget, **upgrade)
@@ -99,10 +99,12 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
     """Yield the upgrades, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
     has_texts = any(tile.text for tile in needs.tiles)
+    if has_texts:
+        yield {"has_brief": True}
     if has_tiles:
         yield {"owner_gap": 1}
     if has_texts:
-        yield from ({"has_brief": True}, {"has_text": True})
+        yield {"has_text": True}
     yield {"note": 1}
     if is_wide:
         yield {"has_facade": True}
@@ -118,7 +120,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return the rows that a budget adds up to."""
+    """Return the sum of all rows in a budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
@@ -133,7 +135,7 @@ def _rows_of_small_notes(num_notes: int, width: int) -> int:
 
 
 def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
-    """Return the rows of the highest tile."""
+    """Return the rows of the tile that needs most."""
     heights = [0]
     for tile in needs.tiles:
         text: list[Content] = []
@@ -146,7 +148,7 @@ def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
 
 
 def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
-    """Return a tile's text in short, if it has room with its state lines; otherwise nothing."""
+    """Return the lines of a tile's short text; none if there is no room beside its state."""
     lines = wrapped(brief, text_width(width))
     if num_states + len(lines) > BRIEF_ROWS:
         return []
@@ -154,5 +156,5 @@ def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
 
 
 def text_width(width: int) -> int:
-    """Return the width of a tile's text in a casino, which has a margin if it is roomy."""
+    """Return the width of the text of a tile at a casino `width` cells wide."""
     return max(1, width - 2 if width >= ROOMY else width - 1)

@@ -20,7 +20,7 @@ CHOSEN = "▸"
 
 
 def width_of(labels: Sequence[str]) -> int:
-    """Return the columns that a list needs for its labels."""
+    """Return the cells that a list with these labels needs."""
     edges = 2 + len(" 1  ") + 1
     if len(labels) > 1:
         edges += len(BELOW) + 1
@@ -28,7 +28,7 @@ def width_of(labels: Sequence[str]) -> int:
 
 
 class ChoiceList(LineWidget):
-    """The choices around the cursor; a click chooses a line."""
+    """A list of choices, scrolled to the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
     ChoiceList { width: 1fr; height: 100%; padding: 1 0 0 0; }
@@ -39,7 +39,7 @@ class ChoiceList(LineWidget):
     """The index of the choice under the cursor, -1 for none."""
 
     numbers: reactive[tuple[int, ...]] = reactive(())
-    """The digit of each choice; empty to count them from 1."""
+    """The digit of each choice; empty to number them from 1."""
 
     class Chosen(ByHand):
         """A line was clicked."""
@@ -84,7 +84,7 @@ class ChoiceList(LineWidget):
         return line(width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
 
     def _digit(self, index: int) -> str:
-        """Return the digit of a choice, a blank for one without."""
+        """Return the digit of a choice as text; a blank if it has none."""
         number = index + 1
         if index < len(self.numbers):
             number = self.numbers[index]

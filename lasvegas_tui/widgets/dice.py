@@ -33,7 +33,7 @@ BLOCK = ("████", "████")
 EDGES = ("▏", "▕")
 """The edges of a faded die, which in some themes are all that is visible of it."""
 OUTLINED = 7
-"""The minimum width at which the sides of a die are free of pips."""
+"""The width of a die from which its sides have no pips."""
 ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 """The gap between two pips in a row, by the minimum width of the die."""
@@ -43,45 +43,45 @@ class DieModel(Struct, frozen=True):
     """A die as it is drawn."""
 
     number: int
-    """The number shown, 1 to 6; 0 before the die is rolled."""
+    """The number that the die shows, 1 to 6; 0 before the roll."""
     background: str
     """The theme's colour of its body."""
     pip: str = "$die-pip"
     """The theme's colour of its pips."""
     mark: str = ""
-    """A mark that distinguishes it from a player's own small dice: w, g, n or "BIG"."""
+    """A letter or "BIG", for dice other than a player's own small ones; may be empty."""
     is_big: bool = False
 
     @property
     def faded(self) -> str:
-        """The colour of its pips when faded, which in most themes is that of its body."""
+        """The colour of the pips of a faded die, which in most themes is that of its body."""
         return f"{self.background}-faded"
 
 
 class DieSize(Struct, frozen=True):
-    """The size at which dice are drawn."""
+    """A size in which dice are drawn."""
 
     width: int
     num_rows: int
     """Rows of a small die's body."""
     num_above: int
-    """Rows by which a big die rises above the small ones."""
+    """The rows by which a big die is higher than a small one."""
     pip: tuple[str, ...] = PIP
     num_between: int = 0
     """Blank rows between two rows of pips."""
 
     @property
     def height(self) -> int:
-        """Return the rows of a line of dice and their digits, with or without a big die."""
+        """Return the rows of a line of dice with the digits below them."""
         return self.num_above + self.num_rows + 1
 
     @property
     def is_digit(self) -> bool:
-        """Whether a digit replaces the pips."""
+        """Whether dice show a digit instead of pips."""
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
-        """Return the width of a die in cells; a big one is wider."""
+        """Return the width of a die in cells; a big die is wider."""
         if not die.is_big:
             return self.width
         if self.num_rows >= ROOMY_ROWS:
@@ -102,12 +102,12 @@ SIZES = (
     DieSize(3, 3, 1),
     DieSize(1, 1, 1),
 )
-"""The sizes of dice, from the largest to the smallest."""
+"""The sizes of dice, the largest first."""
 
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of a die's body, from the top row of a big die."""
+    """Return the rows of a die; a small one has blank rows above, to be as high as a big one."""
     width = size.width_of(die)
     background, style = die.background, f"bold {die.pip} on {die.background}"
     if is_faded:
@@ -127,13 +127,13 @@ def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...
 
 
 def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> tuple[Content, ...]:
-    """Return the rows of dice side by side, without their digits."""
+    """Return the rows of dice side by side."""
     bodies = [die_rows(die, size, False) for die in dice]
     return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
 
 
 def dice_chips(dice: Sequence[DieModel]) -> Content:
-    """Return dice in one line, as chips with their numbers; that of a big die is wider."""
+    """Return dice in one line, as chips with their numbers."""
     parts: list[Part] = []
     for die in dice:
         number = f"{die.number}"
@@ -145,7 +145,7 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a body with edges at its sides, and at its blank ends."""
+    """Return the rows of a die with edges at its sides and in its blank rows."""
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
     drawn = []
@@ -158,7 +158,7 @@ def outlined(rows: Sequence[Content], style: str) -> list[Content]:
 
 
 def _pip_rows(face: int, size: DieSize, width: int) -> list[str]:
-    """Return the rows from the first pip to the last."""
+    """Return the rows of a die from the first to the last row with pips."""
     gap = next(gap for least, gap in PIP_GAPS if width >= least)
     rows: list[str] = []
     for row in range(3):
@@ -177,7 +177,7 @@ Dice = tuple[DieModel, ...]
 
 
 class DiceArena(LineWidget):
-    """The dice; a click on one chooses its number."""
+    """The dice that were rolled, sorted by number; a click on a die chooses its number."""
 
     DEFAULT_CSS = """
     DiceArena { width: 1fr; height: 100%; }
@@ -185,7 +185,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 0 for no number; dice of other numbers are faded."""
+    """The number under the cursor, 0 for none; all other dice are faded."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -194,7 +194,7 @@ class DiceArena(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def place_of(self, number: int) -> Offset:
-        """Return the position on the screen of the first die that shows a number."""
+        """Return where the first die with a number is on the screen; None without any."""
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2
@@ -202,7 +202,7 @@ class DiceArena(LineWidget):
         return self.content_region.offset + Offset(left, above)
 
     def margin(self, size: DieSize, gap: int) -> int:
-        """Return the blank cells that centre the dice."""
+        """Return the cells before the first die, so that the dice are centred."""
         if not self.dice:
             return max(0, self.size.width - 1) // 2
         end = lefts(self.dice, size, gap)[-1] + size.width_of(self.dice[-1])
@@ -213,7 +213,7 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size at which all dice fit, and the gap between different numbers."""
+    """Return the largest size in which all dice fit, and the gap between two numbers."""
     for size in SIZES:
         if size.height <= height:
             for gap in (3, 2, 1):
@@ -224,7 +224,7 @@ def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int
 
 
 def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
-    """Return the columns at which the dice begin."""
+    """Return the cell in which each die begins, from 0."""
     starts = []
     column = 1
     for index, die in enumerate(dice):
@@ -238,7 +238,7 @@ def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
 
 
 def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -> list[Content]:
-    """Return the rows of the dice, and beneath them their digits."""
+    """Return the rows of the dice, with a row of digits below."""
     bodies = []
     for die in dice:
         is_faded = bool(chosen) and die.number not in (0, chosen)

@@ -1,4 +1,4 @@
-"""Fields: a chooser of one of a few values, and a list that is safe against early or late input."""
+"""Fields of forms: a chooser of one of a few values, and a list safe against early clicks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from lasvegas_tui.widgets.styles import as_content
 
 
 class SafeOptionList(OptionList):
-    """Ignores a click on an option that is gone by the time the mouse button is released.
+    """A list of options that ignores a click on an option that is gone by now.
 
-    It can be paged only once it has a size, and the cursor always stays on an option.
+    It can be paged only once it has a size, and the cursor is always on an option.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +45,7 @@ class SafeOptionList(OptionList):
 
 
 class Chooser(Widget, can_focus=True):
-    """One line with the current value between two arrows, which are solid with the focus."""
+    """A field in one line that shows the chosen value between two arrows."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -99,7 +99,7 @@ class Chooser(Widget, can_focus=True):
         self.refresh()
 
     def choose(self, value: Any) -> None:
-        """Show a value without posting `Changed`."""
+        """Choose a value without posting `Changed`."""
         self.index = self._index_of(value)
 
     def action_step(self, step: int) -> None:

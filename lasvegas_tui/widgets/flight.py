@@ -1,4 +1,4 @@
-"""Things that fly between the table and a seat: a note, a chip, a trick."""
+"""Things that fly between the table and a player's box: a note, a chip, a trick, dice."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ DOWN, ARRIVED = 0.4, 0.9
 
 
 class Flight(Struct, frozen=True):
-    """One thing on its way between a place on the table and a seat, at one moment."""
+    """A thing between a place on the table and a player's box, at one moment."""
 
     at: Target
-    """The place on the table: a casino's number, the trick."""
+    """Where it comes from or goes to on the table: a casino's number, the trick."""
     index: int
-    """The index among the things at this place; 0 is a casino's highest note."""
+    """Its index among the things there; 0 is the highest note of a casino."""
     text: str
     """The text on it."""
     player: int
-    """The player whose seat it flies to or from."""
+    """The player to or from whose box it flies."""
     way: float
-    """The position on the way, from 0 at the place to 1 at the seat."""
+    """Its position: 0 at the table, 1 at the player's box."""
 
 
 class FlyingNote(LineWidget):
-    """A note, or dice, drawn above everything else; outside the screen while nothing flies.
+    """The widget of the thing that flies, above all others; outside of the screen otherwise.
 
-    Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
+    Moving it sends a few bytes; showing and hiding it would repaint the whole screen.
     """
 
     DEFAULT_CSS = """
@@ -54,7 +54,7 @@ class FlyingNote(LineWidget):
         return [self.content]
 
     def fly(self, content: Content, place: Offset) -> None:
-        """Show something at a position of the screen."""
+        """Show content at a position of the screen."""
         if content.cell_length != self.content.cell_length:
             self.styles.width = content.cell_length
         self.content = content
@@ -62,34 +62,34 @@ class FlyingNote(LineWidget):
         self.styles.offset = place
 
     def land(self) -> None:
-        """Hide the note."""
+        """Move the widget out of the screen."""
         if self.is_flying:
             self.is_flying = False
             self.styles.offset = Offset(-max(WIDTH, self.content.cell_length), 0)
 
 
 class Slide(Struct, frozen=True):
-    """Dice on their way across the table."""
+    """Dice that move over the table."""
 
     dice: Content
     start: Offset
     end: Offset
 
     def at(self, t: float) -> Offset:
-        """Return their position at `t`, from 0 to 1."""
+        """Return the position of the dice at `t`, from 0 to 1."""
         way = self.end - self.start
         return self.start + Offset(round(way.x * t), round(way.y * t))
 
 
 def note(text: str) -> Content:
-    """Return a note that flies, with a text on it."""
+    """Return what a flying note looks like, with a text on it."""
     return centred(WIDTH, [(text, "bold $money-ink")], "on $money-ground")
 
 
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return the position of a note: down its column to row `foot`, along that row, then `end`.
+    """Return where a note is on its way: first down its column to the row `foot`, then along it.
 
-    It skips the rows between, where people read about the payout.
+    At the end it jumps to `end`, so that it never covers the rows in which people read.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

@@ -1,4 +1,4 @@
-"""The history: the last events, the newest at the bottom."""
+"""The history: what has happened last, the newest sentence at the bottom."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""The end of a sentence, as opposed to a name such as "Block It!" within one."""
+"""Matches the end of a sentence, but not of a name such as "Block It!" within one."""
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
-"""The reason for a choice, at the end of its sentence."""
+"""Matches the reason for a choice at the end of its sentence."""
 
 
 class History(LineWidget):
-    """The latest events, the newest at the bottom and brightest."""
+    """The last sentences of the history, of which new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
     sentences: reactive[tuple[str, ...]] = reactive(())
     heading: reactive[str] = reactive("")
     num_new: reactive[int] = reactive(1)
-    """The number of latest events drawn as new."""
+    """How many of the last sentences are new."""
     hint: reactive[Content] = reactive(Content(""))
-    """A beginner's hint for the last lines; it takes precedence over events."""
+    """A hint for a beginner, which replaces sentences in the last lines."""
 
     aside: reactive[str] = reactive("")
-    """A line about the table, shown if there are no events and it fits."""
+    """A line about the table, for when there are no sentences."""
 
     def lines(self) -> list[Content]:
         head, hint = self._head(), self._hint()
@@ -49,7 +49,7 @@ class History(LineWidget):
         return shortened(self.hint, self.size.width, max(1, self.size.height - 1))
 
     def _events(self, room: int) -> list[Content]:
-        """Return the events as they fit, or the hint or line that replaces them."""
+        """Return the lines to show: sentences, the hint, or the line about the table."""
         if room < 1:
             return []
         if self.sentences and room == 1:
@@ -61,7 +61,7 @@ class History(LineWidget):
         return []
 
     def _in_sentences(self, room: int) -> list[Content]:
-        """Return as many last sentences as fit, none of them cut."""
+        """Return as many of the last sentences as fit as a whole."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.sentences)):
             style = QUIET
@@ -78,7 +78,7 @@ class History(LineWidget):
         return lines
 
     def _in_one_line(self) -> list[Content]:
-        """Return as many last sentences of the news as fit in a line, at least one."""
+        """Return as many of the last new sentences as fit into one line, at least one."""
         style = QUIET
         if self.num_new:
             style = "$foreground"

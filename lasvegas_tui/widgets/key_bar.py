@@ -1,4 +1,4 @@
-"""The key bar: the keys that do something now."""
+"""The key bar at the bottom of a screen: the keys that do something now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
 
 
 class KeyBar(LineWidget):
-    """The footer: keys that work now; a click acts like the key."""
+    """The keys that do something now; a click on one acts like the key."""
 
     DEFAULT_CSS = "KeyBar { width: 100%; height: 1; background: $panel; }"
 
@@ -62,15 +62,15 @@ class KeyBar(LineWidget):
 
 
 EDGE = 1
-"""Columns before the first key."""
+"""The cells before the first key."""
 MOST = 6
-"""The maximum number of keys at a table; the menu, whose key comes after them, has all others."""
+"""The maximum number of keys at a table; the menu shows the others."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
-    """Return the keys at the bottom of a table, each with its word, and those in its menu.
+    """Return the keys for the key bar of a table, and those for its menu.
 
-    The key for leaving is never among those in the menu, which always has a row for it.
+    The key that leaves is never in the menu, which has a row of its own for that.
     """
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
@@ -85,16 +85,18 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys as they fit into a width.
 
-    Labels are shortened, the last first; then the last keys move together; then keys that are clear
-    alone lose their label, and all move to the edge. Finally keys are left out: extra ones before
-    others, and from the end, but never the last key, which leaves the screen.
+    First labels are shortened, from the last one on. Then the last keys move together, keys that
+    are clear without a label lose theirs, and all move to the edge. Finally keys are left out,
+    extra ones first and from the end, but never the last key, which leaves the screen.
     """
     shown = list(keys)
-    for is_word, room in ((True, len(shown)), (False, 0)):
-        for index in reversed(range(len(shown))):
-            short = shown[index].short
-            if _spare(shown, width) < room and short is not None and bool(short) is is_word:
-                shown[index] = replace(shown[index], label=short)
+    for index in reversed(range(len(shown))):
+        short = shown[index].short
+        if short and _spare(shown, width) < len(shown):
+            shown[index] = replace(shown[index], label=short)
+    for index in reversed(range(len(shown))):
+        if shown[index].short == "" and _spare(shown, width) < 0:
+            shown[index] = replace(shown[index], label="")
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
         extra = (index for index in reversed(range(len(shown))) if shown[index].is_extra)
         del shown[next(extra, -2)]
@@ -102,7 +104,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
 
 def _spare(keys: Sequence[Key], width: int) -> int:
-    """Return the number of cells that keys leave free."""
+    """Return the cells that remain free beside the keys."""
     return width - sum(map(_width, keys))
 
 

@@ -1,4 +1,4 @@
-"""Digits of three lines, in block characters."""
+"""Digits that are three lines high, in block characters."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LARGE = {
     "K": ("K", " ", " "),
     ",": (" ", " ", ","),
 }
-"""Large digits, and the signs of amounts."""
+"""The three lines of each digit, and of the signs in amounts."""
 
 
 def large(text: str) -> tuple[str, ...]:
-    """Return the rows of a text in large digits, with any other sign as it is."""
+    """Return the lines of a text in large digits; other signs keep their size."""
     signs = [LARGE.get(sign, (sign, " ", " ")) for sign in text]
     return tuple(map(" ".join, zip(*signs, strict=True)))

@@ -1,4 +1,4 @@
-"""Names in large letters: those of the title sign in four lines, or smaller ones in three."""
+"""Names in large letters: four lines high as in the title, or three lines high."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from lasvegas_tui.widgets.large_digits import LARGE
 
 Alphabet: TypeAlias = Mapping[str, Sequence[str]]
-"""The lines of each letter."""
+"""The lines of each letter, by the letter."""
 
 SIGN_LETTERS: Alphabet = {
     "A": ("▄█████▄", "██   ██", "███████", "██   ██"),
@@ -71,13 +71,16 @@ LETTERS: Alphabet = {
     " ": ("  ", "  ", "  "),
     **{digit: LARGE[digit] for digit in "0123456789"},
 }
-"""Letters as small as large digits."""
+"""Letters as high as large digits."""
 ALPHABETS: Sequence[Alphabet] = (SIGN_LETTERS, LETTERS)
-"""The alphabets, from the largest to the smallest."""
+"""The alphabets, the largest first."""
 
 
 def large_name(name: str, width: int, alphabet: Alphabet) -> tuple[str, ...]:
-    """Return a name in large letters without accents; nothing if they are too wide or unknown."""
+    """Return the lines of a name in large letters without accents.
+
+    It is empty if the name is too wide or has letters that the alphabet lacks.
+    """
     plain = unicodedata.normalize("NFKD", name.upper())
     letters = [letter for letter in plain if not unicodedata.combining(letter)]
     if not letters or not all(letter in alphabet for letter in letters):

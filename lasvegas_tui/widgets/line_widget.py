@@ -1,4 +1,7 @@
-"""A widget of lines that reports the target of a click, which is stored with each cell."""
+"""A widget that draws lines of text, and reports clicks on things in them.
+
+Each cell can carry its target as meta data of its style (`styles.meaning`).
+"""
 
 from __future__ import annotations
 
@@ -30,38 +33,38 @@ class TargetClicked(ByHand):
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`, and paints only those that have changed."""
+    """A widget that draws `lines`, and repaints only those that have changed."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
 
     _rows: tuple[Strip, ...] = ()
-    """The lines, rendered."""
+    """The rendered lines."""
     _known: dict[Line, Strip] = {}  # noqa: RUF012
-    """The rendered lines by their content."""
+    """The rendered form of each line, by its content."""
     _known_for: tuple[Style, str] | None = None
-    """The style and the theme that these were rendered in."""
+    """The style and the theme in which lines in `_known` were rendered."""
     _rendered_for: tuple[Style, str, Size, Keymap] | None = None
-    """The style, the theme, the size and the keys that they were rendered for."""
+    """The style, theme, size and keys for which `_rows` were rendered."""
     _is_outdated = False
-    """Whether the lines have to be compared with those on the screen."""
+    """Whether `lines` have to be rendered again and compared with `_rows`."""
 
     def lines(self) -> list[Content]:
-        """Return the lines to show, at most as many as there is room for."""
+        """Return the lines to draw, not more than fit."""
         raise NotImplementedError
 
     @property
     def keymap(self) -> Keymap:
-        """The keys that the user has chosen in place of the default ones."""
+        """The user's own keys, which replace default keys in the lines."""
         return getattr(self.app, "keymap", USUAL)
 
     @property
     def target(self) -> Target | None:
-        """The target of cells that have none of their own."""
+        """The target of cells without one of their own; None for none."""
         return None
 
     def clicked(self, target: Target) -> ByHand:
-        """Return the message that a target was clicked."""
+        """Return the message to post after a click on a target."""
         return TargetClicked(target)
 
     def on_click(self, event: Click) -> None:

@@ -1,4 +1,4 @@
-"""Money stacks: notes that lie below each other, or side by side where there is little room."""
+"""Stacks of notes: below each other, or side by side if there is little room."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ BILL_WIDTH = 16
 
 
 class Notes(Struct, frozen=True):
-    """The notes of a stack."""
+    """The notes of one stack."""
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """The number of notes paid out, the highest first; their place stays free."""
+    """How many notes have left the stack, the highest first; their places stay free."""
     num_sinking: int = 0
-    """The number of the next notes, which are being removed unpaid."""
+    """How many of the next notes are sinking, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who get the notes that are paid, in the order of the notes."""
+    """The owners who get the notes, the highest note first."""
 
 
 class MoneyStack(LineWidget):
-    """Notes in a stack; a note that is paid flies from here."""
+    """The widget of a stack of notes, from which paid notes fly away."""
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
     notes: reactive[Notes] = reactive(Notes(()))
     note_height: reactive[int] = reactive(0)
-    """Lines of a note; 0 if notes are side by side."""
+    """The lines of a note; 0 for notes side by side."""
 
     def lines(self) -> list[Content]:
         return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
 
     def row_of(self, index: int) -> int:
-        """Return the row of a note, 0 being the highest note."""
+        """Return the row of a note; index 0 is the highest note."""
         return index * self.note_height + self.note_height // 2
 
 
 def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
-    """Return notes of `height` lines below each other, or side by side if it is 0."""
+    """Return the lines of a stack; with `height` 0 its notes are side by side."""
     if not notes.dollars:
         return [Content("")]
     falling = sorted(notes.dollars, reverse=True)
@@ -63,7 +63,7 @@ def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
 
 
 def _taken(notes: Notes, index: int, note: int) -> list[Part]:
-    """Return the owner who took a note, and the amount; nothing if nobody did."""
+    """Return the owner of a note and its amount, as the note shows them; empty without an owner."""
     if index >= len(notes.takers):
         return []
     taker = notes.takers[index]
@@ -78,7 +78,7 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
 
 
 def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return a note of `height` lines, with a frame around the amount if there is room."""
+    """Return the lines of a note: the amount, with a frame around it if there is room."""
     margin = [Content("")] * (height // 2)
     if index < notes.num_gone:
         return [*margin, centred(width, _taken(notes, index, note)), *margin]
@@ -98,5 +98,5 @@ def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
 
 
 def _paper(index: int) -> str:
-    """Return the colour of a note, a different shade from the one above."""
+    """Return the colour of a note, which differs from that of the note above."""
     return "$money-shade" if index % 2 else "$money-ground"

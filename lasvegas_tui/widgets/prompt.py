@@ -1,4 +1,7 @@
-"""The prompt: the question, and the result of the choice under the cursor."""
+"""The prompt: the open question, and below it what the choice under the cursor would change.
+
+It is given texts; `screens/table/prompt.py` makes them.
+"""
 
 from __future__ import annotations
 
@@ -14,31 +17,34 @@ from lasvegas_tui.widgets.styles import OPEN_KEY, shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""The normal number of lines below the question; the last one is for a hint."""
+"""How many lines there usually are below the question; the last one is for a hint."""
 LABEL_WIDTH = 7
-"""The cells of a label before what a new player has to know."""
+"""The cells of a label before a line about the game."""
 LONG = 4
-"""The number of lines from which the prompt needs more room than usual."""
+"""From this number of lines on, the prompt takes more room than usual."""
 
 
 class Prompt(LineWidget):
-    """The question, and the result of the choice under the cursor."""
+    """The widget of the open question, with details below it."""
 
     DEFAULT_CSS = "Prompt { width: 100%; height: 100%; padding: 0 1; }"
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """Texts that may come in place of the details."""
+    """Details of other choices, for which room is kept."""
     basics: reactive[Basics | None] = reactive(None)
-    """What a new player has to know, shown while there are no details."""
+    """The lines about the game for a new player, shown as long as there are no details."""
     is_refused: reactive[bool] = reactive(False)
-    """Whether the text says why a key did nothing."""
+    """Whether the details say why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
-    """A beginner's hint, shown where the usual text leaves room."""
+    """A hint for a beginner, shown if the details leave a line free."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
-        """`last_line` is beside the prompt, or in its last line if the text leaves it free."""
+        """Create an empty prompt.
+
+        The widget `last_line` is beside it, or in its last line if that is free.
+        """
         super().__init__()
         self.last_line = last_line
 
@@ -55,7 +61,7 @@ class Prompt(LineWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take more lines for an unusually long text, shown or foreseen, as with long names."""
+        """Take more lines if the details are long, or if those in `foreseen` are."""
         width = self.content_size.width - INDENT
         num_lines = 0
         if width > 0:
@@ -76,12 +82,12 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The class of what is around the prompt before it is measured."""
+        """The class of the prompt's size on its screen, before it is measured."""
         return "-long" if self.basics is not None else ""
 
     @property
     def has_room(self) -> bool:
-        """Whether there is room for a hint."""
+        """Whether a line is free for a hint."""
         return self._told_basics is not None or len(self._detail_lines()) < USUAL_LINES
 
     @property
@@ -119,7 +125,7 @@ class Prompt(LineWidget):
 
 
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return a line for each sentence, or all as one text if there is no room."""
+    """Return a line for each sentence of the details, or all as one text if they are too many."""
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:
         return shortened(" ".join(details), width, num_lines)

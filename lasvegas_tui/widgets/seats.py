@@ -1,4 +1,7 @@
-"""The row of players: whose turn it is, dice left, chips, money."""
+"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won.
+
+The words in the boxes become shorter, in all of them alike, until they fit.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from lasvegas_tui.widgets.styles import (
 
 
 class Purse(Struct, frozen=True):
-    """The money that a player has won so far."""
+    """What a player has won, as the box shows it."""
 
     player_style: PlayerStyle
     money: str
@@ -40,32 +43,42 @@ BAR = "▌"
 PHONE = "▯"
 """The mark before a player who plays on a phone, while it is not their turn."""
 CROWN = "♛"
+FACE_DOWN = "face down"
+"""What is below notes that the others may not see, where there is room."""
 
 
 class SeatModel(Struct, frozen=True):
-    """Everything that the row of players shows of one player."""
+    """Everything that the box of a player shows."""
 
     player_style: PlayerStyle
     dice: str
-    """The dice left, such as "8 dice" or "5 dice + Biggy"."""
+    """The dice left: "8 dice", "5 dice + Biggy"; or cards."""
     money: str
-    """The money won: "230K" if it is open, "3 notes" if it is face down."""
+    """The winnings: "230K", or "3 notes" if money is hidden."""
     extras: str = ""
-    """Other things that the player has, such as chips."""
+    """Other things that the player has won, such as chips."""
     cards: tuple[tuple[str, str], ...] = ()
-    """Chip cards before the player: word and colour."""
+    """The player's chip cards: a word and a colour each."""
     fewer: str = ""
-    """The dice left in fewer words, for where `dice` has no room."""
+    """A shorter text than `dice`; empty if there is none."""
     amount: int | None = None
-    """The number in `money`, None if it is face down."""
+    """The winnings as a number; None if they are hidden."""
     is_awaited: bool = False
     has_phone: bool = False
     is_leading: bool = False
-    """Whether a crown is shown beside the money."""
+    """Whether the box shows a crown."""
+
+    @property
+    def is_face_down(self) -> bool:
+        """Whether the player has money that the others may not see."""
+        return bool(self.money) and self.amount is None
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the seats with a crown beside the largest amount, if it is unique and all are open."""
+    """Return the models with a crown for the player who has won most.
+
+    There is none if several have the same amount, or if an amount is hidden.
+    """
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
     most = max(known, default=0)
@@ -74,7 +87,7 @@ def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
 
 
 class Seats(LineWidget):
-    """All players in a row; a click points at one."""
+    """The boxes of all players in a row; a click on one points at the player."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }
@@ -86,9 +99,9 @@ class Seats(LineWidget):
         return crowned(models)
 
     def landing(self, player: int, width: int) -> Offset:
-        """Return the screen position at which something `width` wide lands on a player's money.
+        """Return where something `width` wide lands on the money of a player, on the screen.
 
-        If it would cover words beside the money, it lands above the seat.
+        It lands above the box if it would cover words beside the money.
         """
         content = self.content_region
         row = arranged(self.models, content.width)
@@ -122,31 +135,34 @@ class Seats(LineWidget):
 
 
 class SeatRow(Struct, frozen=True):
-    """The layout of a row of seats."""
+    """How the boxes of all players are laid out."""
 
     models: tuple[SeatModel, ...]
     widths: tuple[int, ...]
     gap: int = 1
-    """Cells between two seats."""
+    """The cells between two boxes."""
     is_money_below: bool = False
-    """Whether the money is below the name."""
+    """Whether the winnings are in the line below the name."""
 
     def num_before_money(self, player: int) -> int:
-        """Return the number of cells before a player's money."""
+        """Return the cells of a box before the winnings."""
         model = self.models[player]
         if not self.is_money_below:
             return len(BAR) + model.player_style.badge.cell_length
         return len(BAR) + cell_len(f"{model.dice} {model.extras}".strip())
 
     def lines(self, model: SeatModel, width: int, height: int) -> list[Content]:
-        """Return the lines of a seat."""
+        """Return the lines of a box."""
         if self.is_money_below:
             return _lines_with_money_below(model, width, height)
         return seat_lines(model, width, height)
 
 
 def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
-    """Return the seats as they fit: words are shortened in all or in none, names never."""
+    """Return the layout of the boxes in which they fit.
+
+    Words are shortened in all of them or in none.
+    """
     widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
     fitted = list(models)
@@ -174,7 +190,7 @@ def _counted(model: SeatModel) -> SeatModel:
 
 
 BEFORE_MONEY = 2
-"""The cells between a name and its money: a gap and the crown."""
+"""The cells between a name and the winnings: a gap and the crown."""
 
 
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
@@ -186,7 +202,7 @@ def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
 
 
 def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
-    """Return the seats with the longest words that fit beside the money."""
+    """Return a layout with winnings below the name, and the longest words that fit beside them."""
     models = [replace(model, money=_brief(model.money)) for model in models]
     fitted = models
     for dice, extras in SHORTER:
@@ -199,7 +215,7 @@ def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
 
 
 def _num_below(model: SeatModel) -> int:
-    """Return the width in cells that the second line of a seat needs."""
+    """Return the cells that the second line of a box needs."""
     texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
@@ -209,12 +225,12 @@ LABELLED = re.compile(r"[a-z]+ (?=\d)")
 
 
 def _brief(text: str) -> str:
-    """Return "2n" for "2 notes", and "42" for "won 42"; an amount does not change."""
+    """Return a shorter text for winnings: "2n" for "2 notes", "42" for "won 42"."""
     return COUNTED.sub(r"\1\2", LABELLED.sub("", text))
 
 
 def _count(dice: str) -> str:
-    """Return the number alone, and after a plus sign what else there is: "5 + Biggy"."""
+    """Return dice without the word: "5 + Biggy"."""
     number, plus, more = dice.partition(" + ")
     return number.partition(" ")[0].replace("no", "0") + plus + more
 
@@ -226,20 +242,22 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, lambda _: ""),
     (_count, lambda _: ""),
 )
-"""The ways to shorten dice and extras, from the longest to the shortest."""
+"""The functions that shorten the dice and the extras, the longest result first."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------
 
 
 def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return exactly `height` lines that draw a seat."""
+    """Return the lines of a box, exactly `height` of them."""
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
     if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):
         money.append(" ")
     dice = _dice(model, width)
     extras = model.extras
+    if not extras and model.is_face_down and len(BAR) + cell_len(f"{dice} {FACE_DOWN} ") <= width:
+        extras = FACE_DOWN
     if len(BAR) + cell_len(f"{dice} {extras}") > width:
         extras = _brief(extras)
     if len(BAR) + cell_len(f"{dice} {extras} ") <= width:
@@ -248,7 +266,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a seat whose first line is the name alone."""
+    """Return the lines of a box with the winnings below the name."""
     left = [_left(model.dice)]
     if model.extras:
         left.append(_extras(f" {model.extras}"))
@@ -258,7 +276,7 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
 def _with_large_money(
     placed: Sequence[tuple[SeatModel, int]],
 ) -> Sequence[tuple[SeatModel, int]]:
-    """Return seats, the words for their dice left out if need be; none without room for money."""
+    """Return the layout with room for winnings in large digits; None if there is none."""
     shorter = [(replace(model, dice=_count(model.dice)), width) for model, width in placed]
     for seats in (placed, shorter):
         if all(_is_large(model, width) for model, width in seats):
@@ -267,7 +285,7 @@ def _with_large_money(
 
 
 def _is_large(model: SeatModel, width: int) -> bool:
-    """Whether a seat has room for its money in large digits beside everything else."""
+    """Whether a box has room for its winnings in large digits."""
     if not model.money or set(model.money) - LARGE.keys():
         return False
     left = [model.player_style.badge.cell_length, cell_len(model.dice), _third(model).cell_length]
@@ -276,13 +294,13 @@ def _is_large(model: SeatModel, width: int) -> bool:
 
 
 def _third(model: SeatModel) -> Content:
-    """Return the extras and the chip cards in a line."""
+    """Return the third line of a box: extras and chip cards."""
     cards = Content.assemble(*((f" {word}", f"bold {colour}") for word, colour in model.cards))
     return _extras(model.extras) + cards
 
 
 def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
-    """Return the lines of a seat with its money in large digits on the right."""
+    """Return the lines of a box with its winnings in large digits at the right."""
     bars, background = _edges(model)
     left = (model.player_style.badge, _left(model.dice), _third(model))
     signs = [" ", " ", " "]
@@ -297,9 +315,9 @@ def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
 
 
 def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
-    """Return the left edge of each line of a seat, and its background: both show whose turn it is.
+    """Return the left edge of each line of a box, and its background, which show whose turn it is.
 
-    On the left of the name of anybody else is their phone, if they hold one.
+    If it is not the player's turn, the edge shows whether they have a phone.
     """
     if model.is_awaited:
         bar = explained((BAR, "$act"), "player")
@@ -338,7 +356,7 @@ def _lines(
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> list[Content]:
-    """Return the lines of a seat: the name, two texts below it, and chip cards."""
+    """Return the lines of a box: the name, two texts below it, and chip cards."""
     (first, bar, _), background = _edges(model)
     lines = [
         line(width, [first, model.player_style.badge], beside, background),
@@ -351,7 +369,7 @@ def _lines(
 
 
 def _cards(model: SeatModel, width: int) -> list[Part]:
-    """Return the chip cards by their words, or by letters if there is no room."""
+    """Return chip cards with words, or with letters if there is no room."""
     words = [word for word, _ in model.cards]
     if sum(len(word) + 1 for word in words) > width:
         words = [word[0] for word in words]
@@ -367,7 +385,7 @@ def _dice(model: SeatModel, width: int) -> str:
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
-    """Return the widths of `count` seats in a row."""
+    """Return the widths of `count` boxes in a row."""
     if not count:
         return ()
     room = width - (count - 1) * gap
@@ -375,5 +393,5 @@ def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
 
 
 def badge(seat: Seat) -> Content:
-    """Return a player's sign and name in their colour."""
+    """Return the sign and the name of a player, in their colour."""
     return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

@@ -1,4 +1,4 @@
-"""Small tables for a column at the side: a heading, and a row of numbers for each name; texts."""
+"""Small tables and texts for the column at the side of a wide screen."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line, wrappe
 APART = 2
 """The minimum number of cells between two columns."""
 INDENT = 2
-"""The cells before all lines of a paragraph but the first."""
+"""The cells before every line of a paragraph but the first."""
 
 
 class SideRow(Struct, frozen=True):
-    """A name and its numbers, the last of which counts most."""
+    """A row of a table: a name, and its numbers, the last of which matters most."""
 
     name: Content
     cells: tuple[str, ...]
 
 
 class SideTable(Struct, frozen=True):
-    """A heading, the names of columns, and rows."""
+    """A table: a heading, the names of its columns, and its rows."""
 
     heading: str
     columns: tuple[str, ...]
     rows: tuple[SideRow, ...]
     note: str = ""
-    """The meaning of a mark in it."""
+    """What a mark in the table means; may be empty."""
 
 
 class SideText(Struct, frozen=True):
-    """A heading, and paragraphs below it."""
+    """A heading with paragraphs."""
 
     heading: str
     paragraphs: tuple[Content, ...]
 
 
 class SideTables(LineWidget):
-    """Texts and tables below each other, as many as there is room for."""
+    """The widget of tables and texts below each other, as many as there is room for."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
@@ -61,7 +61,7 @@ class SideTables(LineWidget):
 
 
 def text_lines(text: SideText, width: int) -> list[Content]:
-    """Return the lines of a text, each paragraph indented from its second line on."""
+    """Return the lines of a text; in each paragraph, all but the first line are indented."""
     lines = [Content.styled(text.heading, STRONG)]
     for paragraph in text.paragraphs:
         parts = wrapped(paragraph, width - INDENT)
@@ -70,7 +70,7 @@ def text_lines(text: SideText, width: int) -> list[Content]:
 
 
 def table_lines(table: SideTable, width: int) -> list[Content]:
-    """Return the lines of a table, the earliest columns left out if they are too many."""
+    """Return the lines of a table; if columns do not fit, the first ones are left out."""
     cells = [table.columns, *(row.cells for row in table.rows)]
     wide = [APART + max(map(cell_len, column)) for column in zip(*cells, strict=True)]
     longest = max((row.name.cell_length for row in table.rows), default=0)
@@ -87,6 +87,6 @@ def _row(row: SideRow, wide: list[int], width: int) -> Content:
 
 
 def _spread(cells: tuple[str, ...], wide: list[int]) -> str:
-    """Return the last cells, each at the right of its column."""
+    """Return as many of the last cells as fit, each at the right of its column."""
     shown = cells[len(cells) - len(wide) :]
     return "".join(cell.rjust(room) for cell, room in zip(shown, wide, strict=True))

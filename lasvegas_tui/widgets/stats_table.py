@@ -1,4 +1,4 @@
-"""Tables of statistics, drawn by Rich on the screen and on the command line."""
+"""Tables of statistics, drawn with Rich for the screen and for the command line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lasvegas_tui.records.table_cells import STEPS
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
-"""Padding of a column: two cells on its right."""
+"""The padding of a column: two cells at its right."""
 
 
 class Colours(NamedTuple):
@@ -51,7 +51,10 @@ PRINTED = Colours()
 def stats_table(
     sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
-    """Return a table below its title and above its note; `write` may put texts into ASCII."""
+    """Return a table with its title above and its note below.
+
+    `write` is applied to all texts; it may replace characters by ASCII.
+    """
     title = Text(write(sheet.title), colours.heading)
     table = _table(sheet, colours, write)
     if not sheet.note:
@@ -87,7 +90,7 @@ def _cells(
     colours: Colours,
     write: Callable[[str], str],
 ) -> list[Text]:
-    """Return the cells of a row; a player's begins with their sign."""
+    """Return the cells of a row; the first one begins with the player's sign."""
     if not sheet.seats:
         return [_cell(text, colours.picture, write) for text in row]
     colour = sheet.seats[place].colour

@@ -15,7 +15,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.play.seats import COLOURS, Seat
 
 ACT = "$act"
-"""Something the player can act on."""
+"""The style of things that can be chosen or clicked."""
 MONEY = "$money"
 QUIET = "$text-muted"
 FAINT = "$text-disabled"
@@ -26,10 +26,10 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 @lru_cache(maxsize=1024)
 def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
-    """Return a style that changes no looks, but gives cells a meaning.
+    """Return a style that looks like none, but gives cells a target and a tooltip.
 
-    A click there points at `target`. The tooltip there is the entry of the rulebook about the sign
-    with the name `sign`, or the text `tip`.
+    A click on the cells points at `target`. The tooltip is what the rulebook says about the sign
+    called `sign`, or the text `tip`.
     """
     meanings = {"target": target, "sign": sign, "tip": tip}
     given = {key: value for key, value in meanings.items() if value not in (None, "")}
@@ -39,9 +39,9 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
 
 
 def explained(part: Part, sign: str) -> Content:
-    """Return a part of a line with an entry of the rulebook as its tooltip.
+    """Return content whose tooltip is what the rulebook says about a sign.
 
-    Signs within it keep their own explanation.
+    Signs within it keep their own explanations.
     """
     return Content.assemble(part).stylize_before(meaning(sign=sign))
 
@@ -71,7 +71,7 @@ def _on_background(row: Content, style: str) -> Content:
 def side_by_side(
     bodies: Iterable[Sequence[Content]], columns: Iterable[int], height: int
 ) -> list[Content]:
-    """Return the rows of bodies of a height, each of which begins at its column."""
+    """Return the rows of several bodies of one height, each beginning at its column."""
     parts: list[list[Part]] = [[] for _ in range(height)]
     ends = [0] * height
     for body, column in zip(bodies, columns, strict=True):
@@ -82,13 +82,13 @@ def side_by_side(
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:
-    """Return the rows indented by `left`."""
+    """Return rows that are indented by `left` cells."""
     margin = Content(" " * left)
     return [margin + row for row in rows]
 
 
 def as_content(text: str | Content) -> Content:
-    """Return text as content; content is returned unchanged."""
+    """Return a text as `Content`; `Content` is returned as it is."""
     if isinstance(text, str):
         return Content(text)
     return text
@@ -103,7 +103,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return the text in at most `num_lines` lines, cut after a whole word with … if needed."""
+    """Return a text in at most `num_lines` lines; if words are cut off, it ends with "…"."""
     content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -122,26 +122,26 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 
 
 def stacked(lines: Iterable[Content]) -> Content:
-    """Return the lines joined into one content."""
+    """Return lines joined into one `Content`."""
     return Content("\n").join(lines)
 
 
 class Highlight(StrEnum):
-    """The reason for highlighting a thing."""
+    """Why a thing on the table is highlighted; this decides how it is drawn."""
 
     NONE = ""
     OPEN = "open"
     """The thing can be chosen."""
     CHOSEN = "chosen"
-    """The cursor is on the thing, or the choice under the cursor leads to it."""
+    """The thing is under the cursor, or the choice under the cursor concerns it."""
     HERE = "here"
-    """The player whose turn it is has a piece at the thing."""
+    """A piece of the player whose turn it is is at this thing."""
     FRESH = "fresh"
     """The thing is new."""
     PAYING = "paying"
     """The thing is being paid out."""
     FADED = "faded"
-    """The thing cannot be chosen, but its neighbours can."""
+    """The thing cannot be chosen, while others like it can."""
     OFF = "off"
     """The thing cannot be chosen now, or is used up."""
 
@@ -151,7 +151,7 @@ class Highlight(StrEnum):
         return STYLES.get(self, HEADING)
 
     def when(self, is_so: bool) -> Highlight:
-        """Return this highlight if the condition holds, else `NONE`."""
+        """Return this highlight if `is_so` is true, else `NONE`."""
         if is_so:
             return self
         return Highlight.NONE
@@ -164,38 +164,38 @@ class Highlight(StrEnum):
 
     @property
     def is_solid(self) -> bool:
-        """Whether the style replaces the colours of everything in it."""
+        """Whether the style replaces all colours within the thing."""
         return self in (Highlight.CHOSEN, Highlight.PAYING)
 
 
 HEADING = "bold $foreground on $panel"
 OPEN_KEY = f"bold {ACT}"
-"""The style of the key of a thing that can be chosen."""
+"""The style of a number or letter that chooses something."""
 STYLES = {
     Highlight.CHOSEN: f"bold $background on {ACT}",
     Highlight.HERE: "bold $foreground on $act-ground",
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""The styles of headings; a highlight that is not here leaves a heading unchanged."""
+"""The style of a heading for each highlight; for others it stays as it is."""
 
 
 class PlayerStyle(Struct, frozen=True):
-    """The name, sign and colour of an owner of dice."""
+    """The name, sign and colour of a player or of an imaginary owner of dice."""
 
     name: str
     sign: str
     colour: str
-    """A theme colour, such as "$player-orange"."""
+    """The name of a colour of the theme, such as "$player-orange"."""
 
     @property
     def is_nobody(self) -> bool:
-        """Whether the owner is imaginary, with a letter for a sign."""
+        """Whether this is an imaginary owner, whose sign is a letter."""
         return self.sign.isalpha()
 
     @property
     def called(self) -> str:
-        """The shortest name of the owner: a player's sign, or the word for imaginary dice."""
+        """The shortest name: a player's sign, or a word for imaginary dice."""
         if self.is_nobody:
             return self.name.lower()
         return self.sign
@@ -207,7 +207,7 @@ class PlayerStyle(Struct, frozen=True):
         return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return the sign, as a solid chip if a changed background might hide its colour."""
+        """Return the sign; on a changed background, as a chip in the player's colour."""
         if is_changed:
             return text, f"bold $die-pip on {self.colour}"
         return text, f"bold {self.colour}"

@@ -267,7 +267,7 @@ def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(
         assert "sealed already:  ▲ Anna" in terminal.text
         terminal.wait_for_curtain()
         terminal.press("o")
-        terminal.wait_for_quiet("of 2 sealed")
+        terminal.wait_for_quiet("▲ Anna has sealed")
         terminal.press("1", "enter")
         terminal.wait_for("Cards up!")
         terminal.signal(signal.SIGTERM)

@@ -49,7 +49,7 @@ def ends(state: BoardState) -> list[BoardState]:
     if isinstance(state.node, Simultaneous):
         challenger, defender = state.node.players
         return [state.apply_joint({challenger: Pick(TWO), defender: Pick(ONE)})]
-    if state.table.number is None:  # the turn is over
+    if state.table.due_or_none is None:  # the turn is over
         return [state]
     spaces = [a for a in state.legal_actions(state.table.player) if isinstance(a, PlaceCounter)]
     return [end for space in spaces for end in ends(state.apply(space))] or [state]
@@ -101,27 +101,40 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
     assert leads(table, 5, 0)
     assert adding(table, 5, 0) == (2, 4, 5, 6)
     assert odds(table, 5, 0) == "4 of 6 add to your lead"
+    assert helping(table, 5, 0) == "4 of 6 add"
 
 
 def test_number_that_helps_nobody_is_counted_in_words() -> None:
     table = board(5, 5, spaces={6: "BBBBBB......"}).table
-    assert odds(table, 6, 0) == "none of 6 puts you ahead"
-    assert helping(table, 6, 0) == "none of 6 ahead"
+    assert odds(table, 6, 0) == "no number puts you ahead"
+    assert helping(table, 6, 0) == "no number leads"
 
 
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        (".....", "Whatever comes, Anna's first counter goes on table 5."),
-        ("A.A.B", "Anna leads at table 5: any number but a 1 and a 3 adds to that."),
+        (".....", "Any number puts Anna's first counter on table 5."),
+        ("A.A.B", "Anna leads at table 5: any number except 1 or 3 adds to that."),
         ("BBB..", "No number puts Anna ahead at table 5."),
         (".B...", "A 1, 2 or 6 puts Anna ahead at table 5."),
-        ("..BA.", "Any number but a 4 puts Anna ahead at table 5."),
-        ("A.B..", "Anna leads at table 5: any number but a 1 adds to that."),
+        ("..BA.", "Any number except 4 puts Anna ahead at table 5."),
+        ("A.B..", "Anna leads at table 5: any number except 1 adds to that."),
     ],
 )
 def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: str) -> None:
-    assert rolls(board(5, 1, spaces={5: owners}).table, 5, NAMES)[0] == expected
+    assert rolls(board(5, 1, spaces={1: "A...", 5: owners}).table, 5, NAMES)[0] == expected
+
+
+def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
+    table, names = board(5, 1).table, NAMES[:2]
+    assert rolls(table, 5, names)[0] == "Anna stands at table 5 and Ben at 1."
+    assert rolls(table, 2, names)[0] == "Any number puts Anna's first counter on table 2."
+
+
+def test_all_six_numbers_are_counted_in_words() -> None:
+    table = board(5, 1).table
+    assert odds(table, 6, 0) == "all six put you ahead"
+    assert helping(table, 6, 0) == "all six lead"
 
 
 def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
@@ -133,12 +146,12 @@ def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
 @pytest.mark.parametrize(
     ("owners", "expected"), [("....", "its chip of 4 is lost"), (".B..", "Ben wins 4"), ("", "")]
 )
-def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
+def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
     owners: str, expected: str
 ) -> None:
     if owners:
         table = board(5, 5, spaces={1: owners}).table
-        assert rolls(table, 5, NAMES)[1] == f"A 1 also brings Mary Chip to table 1: {expected}."
+        assert rolls(table, 5, NAMES[:2])[1] == f"A 1 also brings Mary Chip to table 1: {expected}."
     else:
         table = board(14, 14, is_scored=[True] * 14, mary=14).table
         assert len(rolls(table, 14, NAMES)) == 1
@@ -148,34 +161,34 @@ def test_preview_of_a_roll_says_who_is_paid_where_a_one_brings_mary(
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ("....", "to table 1: chip lost, nobody is there"),
-        ("AB..", "to table 1: Anna wins 4"),
-        (".B..", "to table 1: Ben wins 4"),
+        ("....", "table 1: chip lost, no counters"),
+        ("AB..", "table 1: Anna wins 4"),
+        (".B..", "table 1: Ben wins 4"),
     ],
 )
-def test_mary_chip_card_says_who_is_paid_now(owners: str, expected: str) -> None:
+def test_mary_chip_card_says_who_wins_now(owners: str, expected: str) -> None:
     assert payment(board(5, 5, spaces={1: owners}).table, NAMES) == expected
 
 
 @pytest.mark.rule("B-14")
 def test_mary_chip_card_says_that_a_tie_loses_the_chip() -> None:
     table = board(5, 5, spaces={4: "A...B..."}, is_scored={1: True, 2: True, 3: True}, mary=3).table
-    assert payment(table, NAMES) == "to table 4: chip lost, a tie"
+    assert payment(table, NAMES) == "table 4: chip lost, a tie"
 
 
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"spaces": {1: "A..."}}, "You lead where Mary comes next: her card pays you 4."),
+        ({"spaces": {1: "A..."}}, "You lead where Mary comes next: her card wins you 4."),
         (
             {"spaces": {2: "AB...."}, "cards": {"Anna": {"mary_chip": 0}}},
-            "Your table 2 is paid soon",
+            "Your table 2 scores soon",
         ),
         ({"is_scored": {5: True}}, "Choose the next table"),
         ({"counters": (0, 20)}, "Nothing is rolled now"),
         ({}, "Most counters win the whole chip"),
-        ({"counters": (19, 20)}, "A Good Luck card brings one more counter"),
-        ({"counters": (15, 20)}, "Mary walks down the left side"),
+        ({"counters": (19, 20)}, "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."),
+        ({"counters": (15, 20)}, "Mary walks down the left; where"),
     ],
 )
 def test_hint_of_a_turn_is_what_matters_most_in_it(changes: Any, expected: str) -> None:

@@ -107,8 +107,8 @@ def test_hand_and_glass_are_seen_by_their_owner_alone() -> None:
     first, last = (
         GAME.words.hint(state.view(viewer), ("Anna", "Ben", "Cleo")) for viewer in (0, 2)
     )
-    assert first.endswith(" The rest join the three cards already out for this round.")
-    assert last.endswith(" The rest are out for this round.")
+    assert first.endswith(" The rest are discarded, too (three so far).")
+    assert last.endswith(" The rest are discarded for this round.")
 
 
 @pytest.mark.rule("C-5")

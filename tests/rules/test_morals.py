@@ -170,22 +170,23 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "Equal counters, equal": lambda t: (lowest := sorted(counters_here(t)[1]))[0] == lowest[1],
     # Las Vegan
     "The last 0": lambda t: t.action.card[1] == "0" and trick_after(t)[0] != t.action.card[0],
-    "A 7 costs": lambda t: t.action.card[1] == "7",
+    "Whoever takes the trick places": lambda t: t.action.card[1] == "7",
     "A trick is worth": lambda t: len(trick_after(t)[1]) == 1,
     "This trick is costly": lambda t: 0 > -loss_told(t) == gain_of(trick_after(t)[1], t),
+    "A 0 of the colour led": lambda t: t.action.card == f"{trick_after(t)[0]}0",
     "In a colour": lambda t: trick_after(t)[0] != t.action.card[0] and t.action.card[1] != "0",
     "The highest card": lambda t: trick_after(t)[0] == t.action.card[0],
     "A colour counts": lambda t: t.action.machine in "RPGB",
     "A number counts": lambda t: t.action.machine in "12345689",
-    "FEWEST punishes": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
-    "MOST punishes": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
+    "FEWEST costs": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
+    "MOST costs": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
     # the games with casinos
     "Eight cards": lambda t: t.state.table.num_out[t.player] + len(t.action.cards) >= 8,
     "The sixth turn": lambda t: t.state.table.turns[t.player] == 5,
     "A double card": lambda t: any(one.value > 10 for one in t.action.cards),
     "Equal dice": lambda t: is_card(t) or dice_at(t).count(dice_at(t)[t.player]) > 1,
-    "White dice": lambda t: dice_at(t)[2] > 0,
-    "Neutral dice": lambda t: dice_at(t)[2] > 0,
+    "The white dice": lambda t: dice_at(t)[2] > 0,
+    "The neutral dice": lambda t: dice_at(t)[2] > 0,
     "The most dice": lambda t: is_card(t) or is_first(t),
     "The next most": lambda t: is_card(t) or not is_first(t),
     "There are fewer": lambda t: is_card(t) or has_fewer_notes(t),
@@ -219,7 +220,7 @@ def test_moral_of_a_position_is_true(game: str, num_players: int, options: dict[
             continue
         claim = max((begin for begin in CLAIMS if each.said.startswith(begin)), key=len)
         assert CLAIMS[claim](each), (each.said, each.action)
-        assert len(f"» {each.said}  y: no more hints") <= 78
+        assert len(f"» {each.said}  y hides hints") <= 78
         seen[claim] += 1
     assert len(seen) >= 3
 

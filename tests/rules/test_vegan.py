@@ -26,6 +26,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganOptions,
 )
+from lasvegas_tui.rules.vegan.table_words import effect
 from tests.rules.laws import act, advanced, positions, refused
 from tests.rules.looks import shown
 from tests.rules.parts import changed
@@ -35,6 +36,9 @@ THROW = Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)
 MANY = settings(max_examples=20)
 PLAYERS = st.sampled_from(list(GAME.players))
 SEEDS = st.integers(0, 2**32)
+
+
+NAMES = ("Anna", "Ben", "Cleo")
 
 
 def new(num_players: int, **options: Any) -> VeganState:
@@ -363,7 +367,7 @@ def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
     for state in walk(GAME.new(3, GAME.options(open_tricks=True)), rng.choice, rng):
         view: Any = state.view(0)
         is_scored = view.table.phase in (Phase.THROW, Phase.OVER)
-        lines = GAME.words.table(view, ("Anna", "Ben", "Cleo"))
+        lines = GAME.words.table(view, NAMES)
         told.setdefault(is_scored, set()).add(any("ended now" in line for line in lines))
     assert told == {True: {False}, False: {False, True}}
 
@@ -430,3 +434,50 @@ def test_cards_carry_nothing_to_a_machine_without_effect(token: int | None) -> N
 def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
     table = replace(new(4).table, machines=("8", "R", "9"), placed=(-3, -1, None))
     assert carried_words(cards(trick), table) == told
+
+
+# -- what is at stake ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ({}, []),
+        ({"num_tricks": [1, 0, 0]}, ["face down"]),
+        ({"num_tricks": [1, 0, 0], "open_tricks": True}, []),
+        ({"golden_side": "MIN", "num_tricks": [0, 1, 2]}, ["You have the fewest tricks"]),
+        ({"golden_side": "MIN", "num_tricks": [1, 0, 2]}, ["face down"]),
+        ({"golden_side": "MAX", "num_tricks": [1, 2, 0]}, ["you would have the most"]),
+        ({"golden_side": "MAX", "num_tricks": [0, 2, 0]}, []),
+    ],
+)
+@pytest.mark.rule("V-5", "V-8")
+def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[str]) -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", **known)
+    first, gained, *rest = GAME.words.hint(state.view(0), NAMES).splitlines()
+    assert "count, and gold counts tricks" in first
+    assert "when the round ends" in gained
+    assert len(rest) == len(told)
+    assert all(part in line for part, line in zip(told, rest, strict=True))
+
+
+def test_hint_says_what_the_trick_to_follow_carries() -> None:
+    state = act(late("R3 P1", "R7 P2", "R1 P3", placed=[None, None, -2]), play("R3"))
+    assert GAME.words.hint(state.view(1), NAMES).splitlines() == [
+        "The highest red takes the trick, or the last 0 of another colour.",
+        "So far it carries −2 for a 3, counted when the round ends.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("token", "machine", "told"),
+    [
+        (-2, "9", "each 9 costs its taker 2"),
+        (1, "9", "each 9 brings its taker 1"),
+        (-1, "G", "every three green cards cost their taker 1"),
+        (1, "G", "every three green cards bring their taker 1"),
+        (0, "G", "that brings and costs nothing"),
+    ],
+)
+def test_what_a_token_does_is_said(token: int, machine: str, told: str) -> None:
+    assert effect(token, machine) == told

@@ -132,5 +132,5 @@ def test_payout_interrupted_by_a_kill_is_paid() -> None:
         terminal.signal(signal.SIGKILL)
         terminal.wait()
     with Terminal([*PROGRAM, "resume"]) as terminal:
-        terminal.wait_for("Standing, with chips")
+        terminal.wait_for("Money so far, with chips")
         assert "Round 1 of 3 is over" in terminal.text

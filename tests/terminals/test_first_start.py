@@ -30,7 +30,7 @@ def test_first_start_opens_a_round_won_with_four_keys() -> None:
         terminal.press(*"Zoe", "enter")
         terminal.wait_for_quiet("Enter rolls 8 dice")
         assert "Zoe" in terminal.text
-        assert "no more hints" in terminal.text, "the coach"
+        assert "hides hints" in terminal.text, "the coach"
         terminal.press("q")
         terminal.wait_for("Continue")
     with Terminal(PROGRAM) as terminal:

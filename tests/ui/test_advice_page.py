@@ -1,7 +1,7 @@
 """The page of advice, as it is asked for at a table."""
 
 import re
-from itertools import cycle
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -17,7 +17,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.game.screen import VAST
 from lasvegas_tui.screens.home.setup_fields import OptionFields
 from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.advice import AdvicePage
+from lasvegas_tui.screens.pages.advice import HEADING, AdvicePage, with_best
 from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike
@@ -90,7 +90,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         before = beside_it()
         await pilot.press("a")
         shown = await thought(pilot)
-        assert "What Anna can expect" in shown
+        assert HEADING in shown
         assert "★ " in shown
         assert any(label[:12] in shown for label in labels)
         assert "Chance to win the game: " in shown
@@ -101,9 +101,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
 
 @pytest.mark.parametrize(
     ("game", "said"),
-    rest_at_night(
-        [("vegan", r"Anna [\d.]+ cabbages"), ("board", r"of the chips .*Anna [\d.]+")], 1
-    ),
+    rest_at_night([("vegan", r"Anna [\d.]+ cabbages"), ("board", r"Points that .*Anna [\d.]+")], 1),
 )
 async def test_amount_that_is_no_money_has_its_unit(game: str, said: str) -> None:
     async with asking(TableApp(new_session(game, 1, "simple")), size=(80, 24)) as (_, pilot):
@@ -147,6 +145,36 @@ async def test_the_cursor_tells_more_about_each_choice() -> None:
         assert panel.chosen == panel.findings.prospects[-1].action
 
 
+@pytest.mark.parametrize("is_read", [False, True])
+async def test_no_line_changes_its_place_while_it_is_thought_or_once_it_is_read(
+    is_read: bool,
+) -> None:
+    async with asking(TableApp(new_session("dice", 2))) as (_, pilot):
+        await to_choice(pilot)
+        await pilot.press("a")
+        await thought(pilot)
+        panel = page_of(pilot).panel
+        assert panel.findings is not None
+        last = panel.findings._replace(prospects=panel.findings.prospects[::-1])
+        order = [found.action for found in panel.prospects]
+        if is_read:
+            await pilot.press("down")
+        panel.take(last._replace(is_complete=False))
+        assert [found.action for found in panel.prospects] == order
+        panel.take(last)
+        assert [found.action for found in panel.prospects] == (order if is_read else order[::-1])
+        assert f"★ {panel.words.label(order[-1])}" in text(pilot.app)
+
+
+@pytest.mark.parametrize("total", [4, 9])
+def test_lines_of_choices_include_those_of_the_cursor_and_of_the_best(total: int) -> None:
+    for at, best in product(range(total), repeat=2):
+        shown = with_best(4, at, best, total)
+        assert len(shown) == 4
+        assert shown == sorted(set(shown))
+        assert {at, best} <= set(shown) <= set(range(total))
+
+
 async def test_a_click_on_a_choice_moves_the_cursor_there() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (_, pilot):
         await to_choice(pilot)
@@ -181,7 +209,7 @@ async def test_private_advice_is_covered_when_the_terminal_is_left() -> None:
         assert isinstance(page, AdvicePage)
         page.cover()
         await until(pilot, lambda: app.screen is not page)
-        assert "can expect" not in text(app)
+        assert HEADING not in text(app)
 
 
 async def test_table_without_advice_does_not_offer_it() -> None:

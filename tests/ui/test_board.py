@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -22,7 +22,6 @@ from lasvegas_tui.rules.board.table import (
     Hearts,
     MaryChip,
     Move,
-    Pass,
     Phase,
     Pick,
     PlaceCounter,
@@ -35,7 +34,7 @@ from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import ladder, large_table
-from lasvegas_tui.screens.board.asking import BoardTargeting, opening
+from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen
@@ -47,7 +46,6 @@ from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.live.playback import LivePlayback
 from lasvegas_tui.screens.registry import new_screen
-from lasvegas_tui.screens.table.playback import Scene, scenes
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.dice import DieModel
 from tests.saved import is_over
@@ -68,13 +66,12 @@ from tests.ui.tables import (
 )
 from tests.walking import random_steps, shortly_before
 
-SIZES = [(80, 24), (120, 35), (200, 60)]
-IDS = ["80x24", "120x35", "200x60"]
+SIZES = [(80, 24), (120, 35)]
 
 
-def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int = 7) -> Session:
+def at_tables(*doings: Action, people: int = 2, **options: Any) -> Session:
     """Return a game after these choices and rolls, by whoever is to act."""
-    session = new_session("board", people, seed=seed, duels=duels)
+    session = new_session("board", people, **options)
     for action in doings:
         match session.node:
             case Chance():
@@ -99,11 +96,6 @@ def game_screen(app: TableApp) -> BoardScreen:
     return app.table
 
 
-def told(app: TableApp) -> list[str]:
-    """Return what stands in the place of the menu."""
-    return [note.plain for note in game_screen(app).menu.story]
-
-
 def drawn(app: TableApp) -> Tables:
     """Return the playing tables on the screen."""
     sight = game_screen(app).ladder.sight
@@ -122,41 +114,63 @@ async def click_table(pilot: Pilot[None], position: int) -> None:
     await settled(pilot)
 
 
+# -- pictures --------------------------------------------------------------------------------------
+
 START = (PlacePawn(4), PlacePawn(5))
+LOWEST = (PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2), GoodLuck(3), Roll(4))
+LEFT = (PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
+NEARLY_FULL = (PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+TAKEN = (PlacePawn(4), PlacePawn(4), GoodLuck(3), PlaceCounter(1), Roll(3))
+EVEN = (PlacePawn(4), PlacePawn(4), GoodLuck(1), PlaceCounter(0), Roll(3), PlaceCounter(1))
+DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
+PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
+    "first": ((), ""),
+    "pointed": ((), "1 2"),
+    "turn": (START, ""),
+    "luck": ((*LOWEST[:-2], ThrowDie(), Roll(4)), "3"),
+    "front-man": ((*LOWEST, Move(8), Move(9)), "down down"),
+    "mary": (LEFT, "up up"),
+    "mary-scored": (LEFT, "up up enter"),
+    "full": (NEARLY_FULL, "5"),
+    "full-scored": (NEARLY_FULL, "5 enter"),
+    "scored": ((*LEFT[:-1], MaryChip()), ""),
+    "next": ((*LEFT[:-1], MaryChip()), "right"),
+    "spaces": ((*START, GoodLuck(3)), "down"),
+    "joker": ((PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6)), "3"),
+    "replace": ((*TAKEN, ThrowDie(), Roll(3)), "down"),
+    "lowest": (LOWEST, ""),
+    "tie": ((*EVEN, GoodLuck(2), Roll(3)), ""),
+    "duel": (DUEL[:-1], "3"),
+}
+"""Choices and rolls that lead to a position of two, and the keys that are pressed there."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", PICTURES)
+async def test_position_matches_its_golden(
+    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    doings, keys = PICTURES[name]
+    app = TableApp(at_tables(*doings, duels=name == "duel"))
+    async with asking(app, size=size) as (app, pilot):
+        await press(pilot, *keys.split())
+        golden(f"board-{name}-{size[0]}", text(app))
 
 
 # -- a turn ----------------------------------------------------------------------------------------
 
 
-async def test_pawns_are_placed_by_arrow_and_by_digit() -> None:
+async def test_first_table_is_chosen_without_a_proposal() -> None:
     async with running(TableApp(new_session("board", 2))) as (app, pilot):
-        await press(pilot, "1", "2")
-        assert "Put the pawn at table 12" in text(app)
-        await press(pilot, "up")
-        assert "Put the pawn at table 11" in text(app)
-        await press(pilot, "enter", "1", "enter")
-        assert table_of(app).pawns == (11, 1)
-
-
-async def test_first_decision_proposes_a_table() -> None:
-    async with running(TableApp(new_session("board", 2))) as (app, pilot):
-        shown = text(app)
-        assert "Put the pawn at table 6" in shown
-        assert "Table 6 pays 12 points when it is full (12 free)" in shown
-        assert "0 points" in shown
         await press(pilot, "enter")
-        assert table_of(app).pawns == (6, None)
-
-
-async def test_first_picture_is_the_ladder_and_one_table() -> None:
-    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
-        screen = game_screen(app)
-        assert screen.menu.size.height == 0
-        assert screen.pane.size.height == screen.ladder.size.height
-        assert not drawn(app).table_model().numbers
-        await press(pilot, "enter", "enter")
-        assert screen.menu.size.height > 0
-        assert drawn(app).table_model().numbers
+        assert table_of(app).pawns == (None, None), "nobody has pointed at a table"
+        await press(pilot, "right", "left", "1", "4")
+        assert app.director.question is not None
+        assert app.director.question.target == PlacePawn(14)
+        await press(pilot, "enter")
+        assert table_of(app).pawns == (14, None)
+        app.table.draw_table(view_of(app.session, None))
+        assert not drawn(app).is_example, "nobody is asked"
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
@@ -200,27 +214,15 @@ async def test_rolled_number_stays_lit_while_what_came_of_it_is_told() -> None:
         assert not drawn(app).table_model().numbers, "they would be those of the next player"
 
 
-async def test_arrows_move_through_the_menu_and_its_rows() -> None:
-    async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "down", "right", "right")
-        assert "Good Luck 3, then roll" in text(app)
-        await press(pilot, "down")
-        assert "Front-man: roll for table 1" in text(app), "the nearest to Mary among equals"
-        await press(pilot, "left")
-        assert "Front-man: roll for table 14" in text(app)
-        await press(pilot, "down")
-        assert "she advances to table 1" in text(app)
-        await press(pilot, "down")
-        assert app.director.question is not None
-        assert isinstance(app.director.question.chosen, Move)
-
-
-async def test_foot_names_the_way_to_the_other_rows() -> None:
-    async with running(TableApp(at_tables(*START))) as (app, pilot):
-        for key, named in (("down", "↑↓ 1-6 choose"), ("down", "↑↓←→ 1-14 row, table")):
-            await press(pilot, key)
-            assert named in text(app).splitlines()[-1]
-            assert "? rules" in text(app).splitlines()[-1]
+async def test_rolled_one_shows_its_counter_before_the_table_that_mary_scores() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), ThrowDie())
+    before = view_of(session, None)
+    session.enter(Chanced(Roll(1)))
+    async with running(TableApp(session)) as (app, pilot):
+        fallen: Frame[BoardView] = Frame(dice=(DieModel(1, "$money-ground"),), before=before)
+        app.table.draw_table(view_of(session, None), fallen)
+        await pilot.pause()
+        assert drawn(app).shown == 2
 
 
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
@@ -236,7 +238,7 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
 async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
-        assert "There are two spaces to choose from" in text(app)
+        assert "Two spaces to choose from" in text(app)
         assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
         await press(pilot, "3")
         assert table_of(app).phase is Phase.PLACE
@@ -261,27 +263,6 @@ async def test_played_card_waits_for_enter_to_throw() -> None:
         assert table_of(app).die in range(1, 7)
 
 
-async def test_choice_of_a_space_previews_the_winner() -> None:
-    async with running(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
-        await press(pilot, "down")
-        assert "Anna: 3 in the bottom row" in text(app)
-        assert "Anna wins its chip of 8 with one counter" in text(app)
-        await press(pilot, "enter")
-        assert table_of(app).spaces[3][5] == 0
-
-
-async def test_joker_offers_every_space_and_names_whom_it_displaces() -> None:
-    session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
-    async with asking(TableApp(session)) as (app, pilot):
-        assert "it fits any space" in text(app)
-        assert all(f"[{key}]" in text(app) for key in range(1, 6))
-        await press(pilot, "3")
-        assert "3, in place of Anna's" in text(app)
-        await press(pilot, "3")
-        assert table_of(app).spaces[4][2] == 1
-        assert table_of(app).counters == (20, 19)
-
-
 async def test_question_mark_opens_the_rule_of_the_current_choice() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "?", "down", "down", "?", "down", "?")
@@ -291,11 +272,8 @@ async def test_question_mark_opens_the_rule_of_the_current_choice() -> None:
 # -- the mouse -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES[:1], ids=IDS[:1])
-async def test_click_on_a_table_selects_a_move_and_a_second_one_makes_it(
-    size: tuple[int, int],
-) -> None:
-    async with asking(TableApp(at_tables(*START)), size=size) as (app, pilot):
+async def test_click_on_a_table_selects_a_move_and_a_second_one_makes_it() -> None:
+    async with asking(TableApp(at_tables(*START))) as (app, pilot):
         await click_table(pilot, 12)
         assert "Move the pawn to table 12" in text(app)
         await click_table(pilot, 12)
@@ -327,74 +305,9 @@ async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
 # -- scoring and Mary Chip -------------------------------------------------------------------------
 
 
-async def test_scored_table_stays_until_it_was_seen() -> None:
-    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    async with running(TableApp(session)) as (app, pilot):
-        await press(pilot, "5", "enter")
-        assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
-        table = drawn(app).table_model()
-        assert drawn(app).paid(3) is not None
-        assert all(space.player_style is not None for space in table.rows[0])
-        assert "Anna has most and wins 3" in text(app)
-        assert "still to win: 104 at 13 tables" in text(app)
-        await press(pilot, "enter")
-        assert drawn(app).rows()[2].is_scored
-        assert drawn(app).rows()[2].winner == app.table.players[0]
-
-
-async def test_boxes_count_no_counter_that_still_lies_on_a_table() -> None:
-    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    async with running(TableApp(session)) as (app, pilot):
-        await press(pilot, "5", "enter")
-        assert drawn(app).standing(3).verdict.counts[0] == 3
-        assert app.table.seat_row.models[0].dice == "17 counters"
-        await press(pilot, "enter")
-        assert drawn(app).standing(3).is_scored
-        assert app.table.seat_row.models[0].dice == "20 counters"
-
-
-async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
-    app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
-    async with app.run_test() as pilot:
-        await press(pilot, "up", "up", "enter")
-        assert "Mary Chip" in app.table.prompt.asked.plain
-        assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
-        shown = game_screen(app).ladder.told
-        assert shown is not None
-        assert shown.mary == 1
-
-
-@pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
-async def test_table_that_would_be_paid_is_told_of_in_the_conditional(
-    size: tuple[int, int],
-) -> None:
-    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
-    async with running(TableApp(session), size=size) as (app, pilot):
-        await press(pilot, "up", "up")
-        assert "TABLE 1 would be paid: Mary comes" in text(app)
-        assert "Anna would have most and win 4" in text(app)
-        assert "Mary is here" not in text(app)
-        await press(pilot, "enter")
-        assert "TABLE 1 is paid: Mary is here" in text(app)
-        assert "Anna has most and wins 4" in text(app)
-        assert ("Table 1 is paid: Anna wins 4." in app.table.prompt.details) == (size == SIZES[0])
-        assert "Anna stands here: the next turn is to move the pawn." in text(app)
-
-
-def test_tie_that_nobody_wins_differs_from_an_empty_table() -> None:
-    shown = tables(at_tables(*START))
-    empty = shown.rows()[8]
-    tied = replace(empty, counters=shown.players)
-    leads = []
-    for row in (tied, empty):
-        lines = ladder.ladder_lines([row], None, 1, 34, 1)
-        leads.append(lines[0].plain[30:].strip())
-    assert leads == ["none", ""]
-
-
-async def test_chip_is_not_counted_before_it_is_paid() -> None:
+async def test_chip_is_not_counted_before_it_is_won() -> None:
     """While a roll is shown, the table says nothing of the chip that it will win."""
-    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    session = at_tables(*NEARLY_FULL)
     before = view_of(session, None)
     session.choose(0, GoodLuck(5))
     app = TableApp(session)
@@ -402,18 +315,10 @@ async def test_chip_is_not_counted_before_it_is_paid() -> None:
         app.table.draw_table(view_of(session, None), Frame(before=before))
         await pilot.pause()
         assert "still to win: 107 at 14 tables" in text(app)
-        assert "is paid" not in text(app)
-
-
-def test_headline_names_the_next_table_of_mary() -> None:
-    session = at_tables(*START)
-    headline = session.game.words.progress(view_of(session, None))
-    assert headline == "most points win · 14 chips left · Mary next: table 1"
+        assert "TABLE 3 is scored" not in text(app)
 
 
 # -- the duel --------------------------------------------------------------------------------------
-
-DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 
 async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
@@ -433,22 +338,9 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
-        assert told(app) == [
+        assert [note.plain for note in game_screen(app).menu.story] == [
             "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
         ]
-
-
-async def test_choice_that_starts_a_duel_names_the_opponent() -> None:
-    async with running(TableApp(at_tables(*DUEL[:-1], duels=True))) as (app, pilot):
-        await press(pilot, "3")
-        assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
-            app.table.prompt.details
-        )
-        space = drawn(app).table_model().rows[0][2]
-        assert (space.rival, space.player_style) == (
-            app.table.players[1],
-            app.table.players[0],
-        )
 
 
 async def test_sealed_pick_leaves_no_trace_on_the_table() -> None:
@@ -517,20 +409,6 @@ def test_ladder_has_a_line_for_every_table(width: int, height: int) -> None:
         assert line.plain.count("·") == TABLES[row.position - 1].chip
 
 
-def test_bar_of_a_table_shows_who_leads_and_by_how_much() -> None:
-    session = at_tables(*START, GoodLuck(1), PlaceCounter(0), Roll(3), PlaceCounter(1))
-    row = tables(session).rows()[3]
-    assert [owner.sign for owner in row.counters] == ["▲", "▲"]
-    assert (row.winner, row.margin) == (tables(session).players[0], 2)
-    (line,) = [
-        line.plain
-        for line in ladder.ladder_lines(tables(session).rows(), None, 1, 34, 14)
-        if line.plain[2:4] == " 4"
-    ]
-    assert "▲▲······" in line
-    assert line.rstrip().endswith("▲+2")
-
-
 @pytest.mark.parametrize("position", [1, 6, 14])
 @pytest.mark.parametrize(("width", "height"), [(45, 9), (45, 11), (67, 16), (104, 30)])
 def test_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
@@ -558,26 +436,6 @@ def test_every_space_is_below_the_numbers_that_it_takes(width: int) -> None:
     assert "target" not in below[columns[6]], "a 6 is a joker here"
 
 
-@pytest.mark.parametrize(("width", "told"), [(45, "  1 +M   "), (104, "  1 +Mary ")])
-def test_one_stands_like_the_other_numbers_and_apart_from_mary(width: int, told: str) -> None:
-    lines = lines_of(tables(at_tables(*START)), width, 11)
-    (faces,) = [line.plain for line in lines if line.plain.startswith("die")]
-    assert told in faces
-    places = [faces.index(str(number), 4) for number in range(1, 7)]
-    assert len({after - before for before, after in pairwise(places)}) == 1
-
-
-def test_what_each_number_brings_is_below_its_column() -> None:
-    session = at_tables(PlacePawn(5), PlacePawn(5), GoodLuck(1), Roll(2))
-    brought = tables(session).table_model().numbers
-    assert [found.brings[0] for found in brought] == ["take ▲", "take ▲", *["free"] * 3, "choose"]
-    duel = tables(at_tables(*DUEL[:-1], duels=True)).table_model().numbers
-    assert duel[2].brings[0] == "duel ▲"
-    own = tables(at_tables(PlacePawn(5), PlacePawn(6), GoodLuck(1), Roll(2), Move(7)))
-    brings = [found.brings[0] for found in own.table_model().numbers]
-    assert brings[:3] == ["yours", "yours", "free"]
-
-
 def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
     look = at_tables(*[PlacePawn(8)] * 4, people=4)
     state = look.state
@@ -592,31 +450,22 @@ def test_number_that_may_replace_one_of_several_rivals_names_them() -> None:
         assert all(len(found.brings[0]) <= 6 for found in brings)
 
 
-def test_bar_of_a_full_table_leaves_a_gap_before_the_lead() -> None:
-    shown = tables(at_tables(*START))
-    full = replace(shown.rows()[-1], counters=shown.players[:1] * 15, winner=shown.players[0])
-    (line,) = ladder.ladder_lines([replace(full, margin=3)], None, 1, 34, 1)
-    assert line.plain.endswith(f"{'▲' * 15} ▲+3 ")
-
-
 @pytest.mark.parametrize("width", [34, 50])
 def test_lead_of_the_longest_name_is_whole(width: int) -> None:
-    session = at_tables(*START)
-    style = replace(tables(session).players[0], name="W" * 12)
-    row = replace(tables(session).rows()[-1], counters=(style,), winner=style)
+    shown = tables(at_tables(*START))
+    style = replace(shown.players[0], name="W" * 12)
+    row = replace(shown.rows()[-1], counters=(style,) * 15, winner=style)
     for margin in (0, 1, 15):
-        lines = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
-        assert "…" not in lines[0].plain
+        (line,) = ladder.ladder_lines([replace(row, margin=margin)], None, 1, width, 1)
+        assert f"{'▲' * 15} ▲" in line.plain, "there is a gap before the lead"
+        assert "…" not in line.plain
 
 
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
     session = at_tables(*START, GoodLuck(3))
-    view = view_of(session, None)
-    cursor = view.actions[0]
-    frame: Frame[BoardView] = Frame(cursor, (cursor,), is_of_bot=True)
-    players = new_screen(session.game, session.seats).players
+    view, players = view_of(session, None), tables(session).players
     for is_of_bot in (False, True):
-        sight = Sight(players, view, replace(frame, is_of_bot=is_of_bot))
+        sight = Sight(players, view, Frame(view.actions[0], view.actions[:1], is_of_bot=is_of_bot))
         assert bool(menu(sight).notes) != is_of_bot
         assert bool(Tables(sight).table_model().numbers) != is_of_bot
 
@@ -634,77 +483,22 @@ async def test_bot_that_points_is_not_spoken_to() -> None:
         assert " you" not in text(app)
 
 
-def scenes_of(session: Session) -> list[Scene]:
-    look = new_screen(session.game, session.seats)
-    return scenes(view_of(session, None), look, is_moving=False)
-
-
-def test_scene_of_mary_tells_who_rolled_the_one() -> None:
-    session = at_tables(PlacePawn(1), PlacePawn(5), ThrowDie(), Roll(1))
-    (scene,) = scenes(
-        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
-    )
-    assert scene.title == ("Anna rolled a 1", "Mary Chip comes to table 1")
-    assert scene.sentences[0] == "Anna's 1 brings Mary Chip to table 1."
-    (scene,) = scenes_of(at_tables(PlacePawn(2), PlacePawn(5), MaryChip()))
-    assert scene.title == ("Anna played Mary Chip", "Mary Chip comes to table 1")
-
-
-def test_card_that_fills_the_table_tells_that_no_roll_comes() -> None:
-    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    before, words, names = view_of(session, 0), session.game.words, ("Anna", "Ben")
-    then = session.preview(0, GoodLuck(5), 0)
-    assert isinstance(then, BoardView)
-    told = words.preview(before, GoodLuck(5), then, names)
-    assert told[-1] == "That ends the turn, without a roll."
-    session.choose(0, GoodLuck(5))
-    (scene,) = scenes(
-        view_of(session, None), new_screen(session.game, session.seats), is_moving=False
-    )
-    assert scene.sentences[-1] == "A full table ends the turn: Anna does not roll."
-
-
-@pytest.mark.parametrize("width", [45, 67])
-def test_head_of_the_large_table_is_never_cut(width: int) -> None:
-    session = new_session("board", 4, names=LONG)
-    for action in (*[PlacePawn(14)] * 4, ThrowDie(), Roll(1), PlaceCounter(0)):
-        if isinstance(action, Roll):
-            session.enter(Chanced(action))
-        else:
-            session.choose(session.awaited[0], action)
-    session.choose(1, ThrowDie())
-    session.enter(Chanced(Roll(2)))
-    session.choose(1, PlaceCounter(1))
-    lines = lines_of(tables(session), width, 11)
+@pytest.mark.parametrize(
+    ("width", "rolled", "told"),
+    [
+        (45, "12", "▲1 ●1  tie: ▲'s 1 is lowest"),
+        (67, "12", f"▲1 ●1  tie: {LONG[0]}'s 1 is lowest"),
+        (45, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody"),
+        (67, "1123", "▲1 ●1 ■1 ◆1  tie on a 1: nobody wins"),
+    ],
+)
+def test_head_of_the_large_table_is_never_cut(width: int, rolled: str, told: str) -> None:
+    doings: list[Action] = [PlacePawn(14)] * 4
+    for row, number in enumerate(map(int, rolled)):
+        doings += (ThrowDie(), Roll(number), PlaceCounter(5 * (row % 3) + number - 1))
+    lines = lines_of(tables(at_tables(*doings, people=4, names=LONG)), width, 11)
     assert max(line.cell_length for line in lines) <= width
-    name = "▲" if width == 45 else LONG[0]
-    assert f"▲1 ●1  {name} wins the tie: 1 is lowest" in lines[2].plain
-
-
-def buttons(session: Session, cursor: Action, width: int = 45) -> list[str]:
-    view = view_of(session, 0)
-    sight = Sight(tables(session).players, view, Frame(cursor, view.actions))
-    return [line.plain.rstrip() for line in TurnMenu().lines_of(sight, width, 5)]
-
-
-def test_buttons_tell_what_each_kind_of_turn_would_change() -> None:
-    assert buttons(at_tables(*START), ThrowDie()) == [
-        "▸    ROLL         6 of 6 put you ahead",
-        " 1-6 GOOD LUCK    counter on that, then roll",
-        "     FRONT-MAN ×3 roll elsewhere, pawn stays",
-        "     MARY CARD    to table 1: chip lost",
-        "     MOVE         the whole turn, no roll",
-    ]
-    assert buttons(at_tables(*START), FrontMan(2))[:3:2] == [
-        "     ROLL         table 4: 6 of 6 ahead",
-        "▸    FRONT-MAN ×3 ‹ 2 › 6 of 6 put you ahead",
-    ]
-
-
-def test_good_luck_says_that_its_number_is_the_space() -> None:
-    wide = buttons(at_tables(*START), GoodLuck(3), 68)
-    assert wide[1] == "▸1-6 GOOD LUCK    ‹ 3 › a counter on 3, then roll"
-    assert wide[3].endswith("Mary to table 1: chip lost, nobody is there")
+    assert lines[2].plain.endswith(f"  {told}")
 
 
 def test_sign_of_a_player_has_their_colour_in_words() -> None:
@@ -716,21 +510,10 @@ def test_sign_of_a_player_has_their_colour_in_words() -> None:
 
 def test_longest_words_of_the_menu_leave_its_last_cell_free() -> None:
     session = at_tables(*START)
-    for cursor in view_of(session, 0).actions:
-        assert max(map(len, buttons(session, cursor))) < 45
-
-
-def test_menu_leaves_out_what_cannot_be_played() -> None:
-    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), MaryChip())
-    assert view_of(session, None).table.is_scored[0]
-    assert [line.split()[0] for line in buttons(session, Pass())] == ["MOVE"]
-
-
-async def test_closed_table_is_named_in_the_question_that_it_leads_to() -> None:
-    session = at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), MaryChip())
-    async with asking(TableApp(session)) as (app, _):
-        assert "Anna, table 1 is closed: Move the pawn to table 6" in text(app)
-        assert "ROLL" not in text(app)
+    view, players = view_of(session, 0), tables(session).players
+    for cursor in view.actions:
+        lines = TurnMenu().lines_of(Sight(players, view, Frame(cursor, view.actions)), 45, 5)
+        assert max(len(line.plain.rstrip()) for line in lines) < 45
 
 
 def test_click_on_a_button_or_on_a_card_points_at_its_choice() -> None:
@@ -742,15 +525,6 @@ def test_click_on_a_button_or_on_a_card_points_at_its_choice() -> None:
     assert found == [ThrowDie(), GoodLuck(1), FrontMan(1), MaryChip(), Move(6)]
     cards = lines_of(Tables(sight), 45, 11)[-1]
     assert meanings(cards)[cards.plain.index("[4]") + 1]["target"] == GoodLuck(4)
-
-
-def test_rows_of_tables_open_where_they_help_most() -> None:
-    session = at_tables(PlacePawn(7), PlacePawn(7), GoodLuck(4), Roll(2), GoodLuck(1), Roll(3))
-    session.choose(0, Move(9))
-    session.choose(1, Move(8))
-    view = view_of(session, 0)
-    assert opening(FrontMan, view) == FrontMan(7), "Ben has the lowest number there"
-    assert opening(Move, view) == Move(6)
 
 
 def test_up_and_down_lead_to_the_row_and_to_the_space_beyond() -> None:
@@ -773,13 +547,3 @@ def test_every_lesson_of_a_turn_fits_its_line() -> None:
         said.add(hint_of(view_of(session, None).table))
     assert len(said) > 6
     assert max(map(len, said)) <= 58
-
-
-async def test_all_fourteen_tables_can_be_chosen_by_number() -> None:
-    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
-        await press(pilot, "1", "4")
-        assert app.director.question is not None
-        assert app.director.question.target == PlacePawn(14)
-        assert "←→ 1-14 table" in text(app).splitlines()[-1]
-        await press(pilot, "enter")
-        assert app.session.state.view(None).table.pawns[0] == 14  # type: ignore[attr-defined]

@@ -11,10 +11,13 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
 from lasvegas_tui.play.handover import next_person
+from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino.chip_cards import Chip
 from lasvegas_tui.rules.casino.law import Deal
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.words import money_text
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
@@ -32,7 +35,7 @@ from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.playback import LivePlayback
+from lasvegas_tui.screens.live.playback import LivePlayback, round_summary
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.nightly import rest_at_night
@@ -136,11 +139,11 @@ def test_widest_hand_fits(width: int, height: int) -> None:
 async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
-        assert "Pick one or two cards, or three to five with the same number" in text(app)
+        assert "Lay one or two cards, or three to five with the same number" in text(app)
         await press(pilot, "4", "4")
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "Anna 100K. Two cards laid. At eight, Anna's round is over." in text(app)
+        assert "Anna 100K. Anna would have laid two cards of the" in text(app)
         assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
@@ -193,6 +196,15 @@ async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> N
 # -- sealing ---------------------------------------------------------------------------------------
 
 
+SEALED_BEFORE = (
+    "nobody has sealed yet",
+    "▲ Anna has sealed",
+    "▲ Anna ● Ben have sealed",
+    "▲ Anna ● Ben ■ Cleo have sealed",
+)
+"""Who has sealed a choice, as each of four players reads it."""
+
+
 async def test_others_see_only_who_has_sealed() -> None:
     async with running(TableApp(dealt(*HANDS))) as (app, pilot):
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
@@ -203,7 +215,7 @@ async def test_others_see_only_who_has_sealed() -> None:
             ]
             assert "card" in text(app)
             await take_over(pilot, app)
-            assert f"{index} of 4 sealed" in text(app)
+            assert SEALED_BEFORE[index] in text(app)
             assert view(app).table.num_out == (0, 0, 0, 0)
             assert not any(
                 row.count for panel in app.table.query(CasinoPanel) for row in panel.model.rows
@@ -243,7 +255,7 @@ async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none(
     async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
-        assert "2 of 3 sealed" in text(app)
+        assert "● Ben ■ Cleo have sealed" in text(app)
         await press(pilot, "4", "enter")
         assert "Cards up!" in text(app)
 
@@ -353,7 +365,7 @@ async def test_finished_player_is_marked_and_not_asked() -> None:
         await take_over(pilot, app)
         anna = app.table.seat_row.models[0]
         assert (anna.dice, anna.extras) == ("8 cards", "finished")
-        assert "0 of 2 sealed" in text(app)
+        assert "nobody has sealed yet" in text(app)
 
 
 async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
@@ -375,6 +387,23 @@ async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
         assert isinstance(own, CardView)
         assert shown[player] == money_text(own.purses[player], num_notes[player])
         assert not set(shown[1 - player]) & set("$K")
+
+
+def test_end_of_a_round_says_what_was_paid_in_the_open_though_it_lies_face_down_now() -> None:
+    session = new_session("card", 3)
+    for _ in random_steps(session, Random(3)):
+        if session.view(0).is_between_rounds and session.round == 2:
+            break
+    before = before_round(session)
+    assert isinstance(before, CardState)
+    assert isinstance(session.state, CardState)
+    told = round_summary(session, table_of(session), 0)
+    for player in (1, 2):
+        notes, earlier = session.state.purses[player], before.purses[player]
+        gain = short(sum(notes) - sum(earlier))
+        held = counted(len(notes), "note")
+        assert f"{session.seats[player].name} {held} face down (+{gain})" in told
+    assert "face down" not in told.split(",")[0]
 
 
 async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.rules.casino import words as casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
+from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.screens.live import coach
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
@@ -38,7 +39,7 @@ from tests.ui.tables import (
 )
 from tests.walking import random_step
 
-AWAY = "y: no more hints"
+AWAY = "y hides hints"
 NEW = Settings(animation="off", offered=rules.names())
 
 
@@ -69,9 +70,9 @@ def whose_turn(app: TableApp) -> int:
 async def test_coach_names_the_key_and_then_the_preview() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
         said = "Press Enter to roll, then choose where your dice go."
-        assert hint(app) == f"» {said}  y: no more hints"
+        assert hint(app) == f"» {said}  y hides hints"
         await press(pilot, "enter")
-        line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
+        line = "» Press a number you rolled: all its dice go to that casino.  y hides hints"
         assert line in text(app)
         question = app.director.question
         assert question is not None
@@ -81,7 +82,7 @@ async def test_coach_names_the_key_and_then_the_preview() -> None:
         await pilot.press("s")
         app.keymap, _ = keymap({"no_hints": "z", "menu": "+"})
         await pilot.press("escape")
-        assert "Enter places.  z: no more hints" in text(app), "keys change while a page is open"
+        assert "Enter places.  z hides hints" in text(app), "keys change while a page is open"
         assert text(app).splitlines()[-1].endswith("+ more")
 
 
@@ -90,7 +91,10 @@ async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -
     game = "dice" if rule_id.startswith("D") else "royale"
     for num_players in (2, 5):
         async with asking(NewTable(new_session(game, num_players))) as (app, _):
-            assert ("nobody's" in hint(app)) == (num_players == 2)
+            view = app.session.view(None)
+            has_gray = isinstance(view, RoyaleView) and view.table.has_gray
+            is_told = num_players == 2 or has_gray
+            assert ("nobody's" in hint(app)) == is_told
             assert hint(app) in text(app)
 
 
@@ -140,15 +144,15 @@ async def test_aim_turn_and_reason_stand_at_the_first_choice_of_a_first_game(
 ) -> None:
     app = NewTable(new_session(game, 1, *["random"] * 3))
     async with asking(app, size=size) as (_, pilot):
-        assert told_basics(app) == basics_of(game)
+        assert told_basics(app) == basics_of(app.session)
         while (question := open_question(app)).player is None:
             await press(pilot, "enter")
-        assert told_basics(app) == basics_of(game)
+        assert told_basics(app) == basics_of(app.session)
         assert (hint(app) in text(app)) == ((game, size) != ("vegan", (80, 24)))
         await press(pilot, str(question.digits[0]))
         assert not told_basics(app), "the preview stands there now"
         await press(pilot, "escape", "escape")
-        assert told_basics(app) == basics_of(game)
+        assert told_basics(app) == basics_of(app.session)
         for _ in range(6):
             await play_on(pilot, Random(1))
             await settled(pilot)
@@ -167,15 +171,15 @@ def open_question(app: TableApp) -> Question:
     return question
 
 
-def basics_of(game: str) -> list[str]:
-    basics = rules.game(game).words.basics
+def basics_of(session: Session) -> list[str]:
+    basics = session.game.words.basics_at(session.view(None))
     assert basics is not None
     return [f"{label:<6} {line}" for label, line in basics.lines]
 
 
 def told_basics(app: TableApp) -> list[str]:
     """Return the lines of the basics that are whole on the screen."""
-    return [line for line in basics_of(app.session.game.name) if line in text(app)]
+    return [line for line in basics_of(app.session) if line in text(app)]
 
 
 async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
@@ -187,10 +191,10 @@ async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
 
 async def test_coach_turned_off_stays_off() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
-        assert "no more hints" in text(app)
+        assert "hides hints" in text(app)
         await press(pilot, "y")
         assert not hint(app)
-        assert "no more hints" not in text(app)
+        assert "hides hints" not in text(app)
     kept, _ = settings.load()
     assert not kept.hints
     for game in ("dice", "royale"):
@@ -220,7 +224,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
-    [(False, 1, "Enter seals them."), (True, 1, "Enter places them."), (False, 3, "")],
+    [(False, 1, "Enter seals yours."), (True, 1, "Enter lays your cards."), (False, 3, "")],
 )
 def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
     sequential: bool, picked: int, end: str
@@ -328,18 +332,21 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 @pytest.mark.parametrize(
     ("counts", "told"),
     [
-        ((1, 2, 3), "White dice are nobody's: nobody gets their notes."),
+        ((1, 2, 3), "The white dice are nobody's: nobody gets their notes."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
         ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
-        ((2, 0, 2), "Equal dice cancel out: you and White get nothing."),
+        ((2, 0, 2), "Equal dice cancel out: you and the white dice get nothing."),
         ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )
 def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
-    assert casino_words.deciding_rule(("Anna", "Ben", "White"), 0, casino, num_players) == told
-    assert len(f"» {told}  y: no more hints") <= 78
+    assert (
+        casino_words.deciding_rule(("Anna", "Ben", "the white dice"), 0, casino, num_players)
+        == told
+    )
+    assert len(f"» {told}  y hides hints") <= 78
 
 
 @pytest.mark.parametrize("game", ["royale"])
@@ -400,11 +407,11 @@ async def test_simultaneous_choice_has_no_moral() -> None:
 async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
     first = demos.first_round("dice")
     async with running(NewTable(new_session("dice", 2), Settings(animation="off"))) as (app, pilot):
-        assert "First time? d plays a round in a minute" in hint(app)
+        assert "New here? d: a one-minute lesson" in hint(app)
         await press(pilot, "d")
         assert app.openings == [destinations.OpenDemo(first)]
         await press(pilot, "enter")
-        assert "First time?" not in hint(app)
+        assert "New here?" not in hint(app)
         await press(pilot, "d")
         assert app.shown
 

@@ -73,7 +73,7 @@ async def test_digit_chooses_and_enter_commits_as_at_a_table() -> None:
         said = screen.text(app).splitlines()[-7:-4]
         await pilot.press("enter")
         assert screen.text(app).splitlines()[-7:-4] == said, "the lesson's words stay"
-        assert "First choose" in screen.text(app)
+        assert "Choose first" in screen.text(app)
         await pilot.press("3")
         await until(pilot, lambda: "Enter place" in screen.text(app))
         assert shown(app).index == 1
@@ -204,5 +204,5 @@ async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach() -> None:
         assert table.question.player == demo.player
         assert len(table.question.actions) > 1
         hints = (table.screen.prompt.hint.plain, table.screen.latest.hint.plain)
-        assert any("no more hints" in hint for hint in hints)
+        assert any("hides hints" in hint for hint in hints)
     app.close_game()

@@ -371,7 +371,7 @@ async def test_step_leads_to_the_question_and_not_past_it() -> None:
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
         rows = [row for panel in table.screen.casinos.panels for row in panel.model.rows]  # type: ignore[attr-defined]
-        assert all(row.is_asked for row in rows), "what would be paid is not shown"
+        assert all(row.is_payment_hidden for row in rows), "what would be paid is not shown"
 
 
 async def test_question_mark_opens_the_rule_and_returns() -> None:

@@ -22,9 +22,9 @@ from tests.walking import random_step
 
 PLACED = {"throwing", "replacing"}
 BOARD = {
-    "to place the pawn": {"moving"},
+    "to choose a first table": {"moving"},
     "to roll, play a card or move": {"moving"},
-    "table is closed: move the pawn": {"moving"},
+    "table is scored: choose the next table": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }
@@ -40,7 +40,7 @@ VEGAN = {
     [
         ("royale", 3, {"basic": True}, {"to choose a number": {"basic"}}),
         ("dice", 3, {}, {"to choose a number": {"dice"}}),
-        ("card", 3, {}, {"to select cards": {"selecting"}}),
+        ("card", 3, {}, {"to choose cards": {"selecting"}}),
         ("board", 3, {"duels": True}, {**BOARD, "to pick hearts for the duel": {"duels"}}),
         ("vegan", 4, {}, VEGAN),
         (

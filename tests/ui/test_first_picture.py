@@ -28,7 +28,7 @@ LATER = (
     "play.advice",
     "records.review",
     "records.statistics",
-    "records.tables",
+    "records.statistics_tables",
     "screens.board",
     "screens.card",
     "screens.dice",

@@ -67,7 +67,7 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
         assert [seats[0].name for seats in app.settings.last_table.values()] == [account_name()]
         check_that_it_is_against_two_bots(playing(app), demo)
         if size != SMALL:  # there it waits until something is chosen
-            await until(pilot, lambda: "y: no" in one_line(app), "the coach")
+            await until(pilot, lambda: "y hides" in one_line(app), "the coach")
     app.close_game()
 
 

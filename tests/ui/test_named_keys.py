@@ -119,5 +119,5 @@ async def test_keys_of_the_key_bar_alone_finish_a_game(
                 return
             is_covered = isinstance(director_of(app), CurtainDirector)
             await pilot.press("enter" if is_covered else next_key(app, rng))
-            assert "First choose" not in text(app)
+            assert "Choose first" not in text(app)
         raise AssertionError(f"the game does not end:\n{text(app)}")

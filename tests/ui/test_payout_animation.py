@@ -373,21 +373,28 @@ async def test_standing_after_a_round_lists_what_each_player_won() -> None:
     )
     order = sorted(range(3), key=lambda player: -totals[player])
     parts = [f"{NAMES[p]} {totals[p] // 1000}K (+{won[p] // 1000}K)" for p in order]
-    assert told == f"Standing, with chips: {', '.join(parts)}."
+    assert told == f"Money so far, with chips: {', '.join(parts)}."
 
 
 @pytest.mark.parametrize(
     ("game", "options"), rest_at_night([("royale", {"hidden_money": True}), ("card", {})], 1)
 )
-async def test_standing_lists_only_notes_of_hidden_money(
+async def test_standing_counts_notes_of_hidden_money_and_says_what_was_paid_in_the_open(
     game: str, options: dict[str, Any]
 ) -> None:
     session, told = await between_rounds(game, 1, **options)
     num_notes = session.view(None).num_notes  # type: ignore[attr-defined]
     for player in range(3):
         count = "1 note" if num_notes[player] == 1 else f"{num_notes[player]} notes"
-        assert f"{NAMES[player]} {count} (+{num_notes[player]})" in told
-    assert "0K" not in told
+        paid = sum(
+            award.note
+            for step in session.steps
+            for news in step.after.view(None).news
+            if isinstance(news, CasinoPaid)
+            for award in news.awards
+            if award.owner == player
+        )
+        assert f"{NAMES[player]} {count} face down (+{paid // 1000}K)" in told
 
 
 async def test_standing_of_las_vegan_lists_cabbages() -> None:

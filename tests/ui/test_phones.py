@@ -170,11 +170,46 @@ async def test_nothing_is_shown_of_what_a_phone_points_at_in_secret() -> None:
         assert text(app) == before
         touch(anna, "go")
         await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
-        assert "● Ben to select cards  on the phone" in text(app)
+        assert "● Ben to choose cards  on the phone" in text(app)
         assert text(app).count("f phones") == 1
         touch(ben, "card", 0)
         touch(ben, "go")
         await until(pilot, lambda: len(session.steps[-1].applied) > 1, "the reveal")
+
+
+@pytest.mark.parametrize("coached", [(), ("card",)], ids=["first game", "later game"])
+async def test_phone_of_a_new_player_says_what_the_game_is_about_until_the_first_choice(
+    coached: tuple[str, ...],
+) -> None:
+    session = to_a_choice(new_session("card", 2))
+    app = TableApp(session, Settings(animation="off", coached=coached))
+    async with asking(app) as (_, pilot):
+        anna, ben = await with_phones(pilot, app.director, 0, 1)
+        basics = session.game.words.basics
+        assert basics is not None
+        told = () if coached else basics.lines
+        assert anna.sheet().basics == ben.sheet().basics == told
+        assert bool(anna.sheet().hint) == bool(coached)
+        touch(anna, "card", 0)
+        assert anna.sheet().basics == told, "nothing moves under the finger"
+        touch(anna, "go")
+        assert ben.sheet().basics == told
+        touch(ben, "card", 0)
+        touch(ben, "go")
+        session.draw()
+        for hand in (anna, ben):
+            hand.look_up()
+            assert hand.sheet().basics == ()
+
+
+async def test_phone_of_a_new_player_says_so_before_the_first_roll() -> None:
+    app = TableApp(new_session("dice", 2), Settings(animation="off"))
+    async with asking(app) as (_, pilot):
+        (anna,) = await with_phones(pilot, app.director, 0)
+        basics = app.session.game.words.basics
+        assert basics is not None
+        assert anna.sheet().go == "Roll"
+        assert anna.sheet().basics == basics.lines
 
 
 async def test_hand_at_the_keyboard_is_covered_before_the_page_opens() -> None:
@@ -213,7 +248,7 @@ async def test_keyboard_goes_on_choosing_while_a_phone_seals() -> None:
         question.toggle(0)
         touch(ben, "card", 0)
         touch(ben, "go")
-        await until(pilot, lambda: "1 of 2 sealed" in text(app), "who has sealed")
+        await until(pilot, lambda: "● Ben has sealed" in text(app), "who has sealed")
         assert app.director.question is question
         assert question.picked == (0,)
         assert app.director.seating.is_private
@@ -316,7 +351,7 @@ async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> 
             await pilot.press(key)
         menu = app.screen
         assert isinstance(menu, MenuScreen)
-        menu.action_sit()
+        menu.action_change_seats()
         await until(pilot, lambda: "● Cleo  at the keyboard" in text(app), "the code again")
         assert isinstance(app.screen, PhonesScreen)
         assert "bot" not in text(app)

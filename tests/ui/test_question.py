@@ -146,7 +146,7 @@ def test_arrows_cycle_through_all_targets() -> None:
 def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     question = first("dice", at_a_number)
     assert press(question, "enter") == RefusedKey(
-        "First choose, with a digit, arrow key or click; then Enter."
+        "Choose first (digit, arrow or click), then Enter."
     )
 
 
@@ -205,7 +205,7 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("0 0", Nothing()),
         (
             "0 escape enter",
-            RefusedKey("First choose, with a digit, arrow key or click; then Enter."),
+            RefusedKey("Choose first (digit, arrow or click), then Enter."),
         ),
         ("1 u", None),
         ("1 space", None),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.options import RoyaleOptions
 from lasvegas_tui.rules.royale.table import RoyaleView, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
@@ -20,16 +23,20 @@ from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
-from lasvegas_tui.screens.casinos.six_casinos import face_placed
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.royale.screen import RoyaleScreen
+from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
+from lasvegas_tui.widgets.casino import owner_lines
+from lasvegas_tui.widgets.casino_rows import brief_lines
 from tests.rules.royale.playing import black, place, play, position, roll
-from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 SCREEN = RoyaleScreen(GAME, SEATS)
+SMALLEST_CASINO = 12
+"""Cells of a casino at 80 columns."""
 
 
 def question(state: Position) -> Question:
@@ -54,10 +61,12 @@ def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
 def test_tiles_are_described_in_turn_before_the_roll() -> None:
     state = position(tiles={1: "B2", 3: "H2"})
     first = SCREEN.help.told_before_roll(state.view(None))
-    assert first == "1 Fifty Fifty: Bet higher or lower on the black dice, or take the money."
+    assert first == (
+        "1 Fifty Fifty: Bet on the next black roll: higher or lower? Or take the money."
+    )
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
     after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == "3 My Choice: Roll the black dice and use one of the two results."
+    assert after == ("3 My Choice: Roll the black dice and use one: money, a move, another tile.")
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 
@@ -83,6 +92,85 @@ def test_description_of_every_tile_fits_the_smallest_table() -> None:
     for side, tile in TILES.items():
         told = SCREEN.help.told_before_roll(position(tiles={1: side}).view(None))
         assert len(told) <= 78, tile
+
+
+@pytest.mark.parametrize("side", TILES)
+def test_every_tile_says_what_it_does_on_the_smallest_table(side: str) -> None:
+    tile = position(tiles={1: side}).table.tile(1)
+    assert tile is not None
+    marks = painted(tile.marks(), SCREEN.players)
+    brief = brief_lines(len(marks), tile.brief, SMALLEST_CASINO)
+    assert len([*marks, *brief]) == 2, "two lines are used, and nothing is left out"
+    assert tile.details
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)], ids=str)
+@pytest.mark.parametrize("people", [2, 3, 5])
+async def test_every_tile_on_a_table_is_described_there(people: int, size: tuple[int, int]) -> None:
+    for seed in range(2):
+        session = new_session("royale", people, seed=seed, tiles=6)
+        async with asking(TableApp(session), size=size) as (app, _):
+            shown = " ".join(text(app).split())
+            budget = app.table.query_one(SixCasinos).budget
+            view = session.view(None)
+            assert isinstance(view, RoyaleView)
+            assert budget.has_brief or budget.has_text or app.table.has_class("-vast")
+            for tile in filter(None, view.table.tiles):
+                told = tile.brief if size == (80, 24) else tile.text
+                assert all(word in shown for word in told.split()), tile
+
+
+def test_tile_that_is_rolled_for_is_described_before_the_roll() -> None:
+    state = place(position(tiles={1: "B1", 3: "A2"}), 3)
+    told = SCREEN.help.told_before_roll(state.view(None))
+    assert told.startswith("Jackpot: Roll the black dice")
+
+
+async def test_number_that_was_not_rolled_explains_its_tile_once_dice_lie() -> None:
+    session = new_session("royale", 1, "random", tiles=6)
+    async with asking(TableApp(session)) as (app, pilot):
+        view = session.view(None)
+        assert isinstance(view, RoyaleView)
+        assert "1-6 explain tiles" in text(app)
+        await press(pilot, "enter")
+        question = app.director.question
+        assert question is not None
+        absent = next(n for n in NUMBERS if n not in question.digits)
+        tile = view.table.tile(absent)
+        assert tile is not None
+        assert re.search(rf"{absent}.* explains? ", app.table.prompt.asked.plain)
+        await press(pilot, str(absent))
+        assert app.table.prompt.details == (f"No die shows a {absent}. {tile.told}",)
+
+
+def test_a_single_tile_is_explained_by_its_digit() -> None:
+    view = position(tiles={2: "A2"}).view(0)
+    assert SCREEN.help.explained_by_digits(view) == "2 explains its tile"
+    assert SCREEN.help.pointing_keys((1, 2), view) == "press 1, 2"
+
+
+@pytest.mark.rule("R-8", "R-C3")
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_money_beside_a_player_is_what_the_standing_counts(is_hidden: bool) -> None:
+    options = RoyaleOptions(hidden_money=is_hidden)
+    purses = ((60_000,), (), (40_000, 50_000))
+    view = position(purses=purses, chips=(2, 3, 0), options=options).view(0)
+    seats = SCREEN.seats_in(view)
+    assert (seats[0].money, seats[0].extras) == ("80K", "2 chips")
+    assert SCREEN.purse(view, 0).money == "80K"
+    others = ["0", "2 notes"] if is_hidden else ["30K", "90K"]
+    assert [seat.money for seat in seats[1:]] == others
+    if not is_hidden:
+        assert [seat.amount for seat in seats] == [view.worth(player) for player in range(3)]
+
+
+def test_big_die_has_a_word_beside_its_count_on_the_smallest_table() -> None:
+    state = position(dice={2: [Dice(1, 1)], 3: [Dice(2)]}, notes={2: (70_000,), 3: (70_000,)})
+    owners = owners_in(state.view(None), SCREEN.players)
+    models = list(casino_models(state.view(None), owners, SCREEN.players))
+    rows = [owner_lines(model.rows[0], model.number, SMALLEST_CASINO, 1)[0] for model in models]
+    assert rows[1].plain == f" {SCREEN.players[0].sign} 3 BIG 70K"
+    assert rows[2].plain == f" {SCREEN.players[0].sign} 2    70K "
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:

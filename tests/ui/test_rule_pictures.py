@@ -91,11 +91,11 @@ async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
             assert bool(app.screen.query("#margin #picture")) is is_there
-            assert ("Opponents put a die" in text(app)) is is_there
+            assert ("Each rival puts a" in text(app)) is is_there
 
 
 def test_payout_is_pictured_as_its_rules_say() -> None:
     lying, struck, paid = PayoutPicture(4, (80_000, 30_000), (5, 3, 3, 1)).models
-    assert all(row.is_asked for row in lying.rows)
+    assert all(row.is_payment_hidden for row in lying.rows)
     assert [row.is_struck for row in struck.rows] == [False, True, True, False]
     assert [row.paid for row in paid.rows] == [80_000, None, None, 30_000]

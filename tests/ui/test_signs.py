@@ -12,10 +12,8 @@ from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck
-from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import FiftyFifty
-from lasvegas_tui.rules.royale.tiles.handicap import Handicap
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.knockout import Knockout
@@ -99,16 +97,10 @@ def test_signs_beside_a_player_are_explained(
 @pytest.mark.parametrize(
     "tile",
     [
-        Handicap(),
-        BlockIt(),
-        BlockIt((2, 3)),
         Jackpot(),
-        HighFive(),
         HighFive(0),
-        PowerPlay(),
         PowerPlay(0),
         NoEntry(),
-        Knockout(),
         Knockout((Dice(2), Dice(1, 1))),
         DoubleDown((Dice(2), Dice(1, 1))),
         FiftyFifty(2, 9),

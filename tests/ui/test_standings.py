@@ -5,13 +5,14 @@ import re
 from datetime import timedelta
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.ascii_signs import ascii_text
-from lasvegas_tui.destinations import OpenSetup
+from lasvegas_tui.destinations import OpenReplay, OpenSetup
 from lasvegas_tui.play.honours import best_catch, costliest_tie, payments
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
@@ -23,7 +24,9 @@ from lasvegas_tui.screens.end import result_sheet
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, WIDTH, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
@@ -111,6 +114,41 @@ async def test_c_opens_the_seats_of_the_next_game() -> None:
         assert [type(opening) for opening in app.openings] == [OpenSetup]
 
 
+@pytest.mark.parametrize("animation", ["off", "normal"])
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+async def test_v_pays_the_best_catch_once_more(
+    game: str, animation: Literal["off", "normal"]
+) -> None:
+    session = played(game)
+    async with running(TableApp(session)) as (app, pilot):
+        screen = await opened(pilot, app)
+        await pilot.press("v")
+        assert not app.openings, "not before all places have been called"
+        await pilot.press("escape")
+        assert "v best catch" in text(app).splitlines()[-1]
+        await pilot.press("v")
+        (opening,) = app.openings
+        catch = screen.ending.catch
+    assert catch is not None
+    assert isinstance(opening, OpenReplay)
+    async with running(LasVegas(opening, Settings(animation=animation))) as (again, pilot):
+        table = again.screen
+        assert isinstance(table, GameScreen)
+        await until(pilot, lambda: table.shown[1].news[-1:] == (catch.payment.paid,), "the payout")
+        assert "Payout" in text(again)
+        await pilot.press("left")
+        await pilot.pause()
+        assert not table.shown[1].news, "a key goes on, and nothing is played any more"
+
+
+async def test_game_without_casinos_offers_no_catch() -> None:
+    async with running(TableApp(played("vegan"))) as (app, pilot):
+        await opened(pilot, app)
+        await pilot.press("escape", "v")
+        assert "best catch" not in text(app)
+        assert not app.openings
+
+
 async def test_escape_calls_all_places_and_then_leaves() -> None:
     async with running(TableApp(played("royale")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app)
@@ -150,7 +188,7 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_whole, "all places")
         assert text(app).splitlines()[-1].strip() == (
-            "Enter play again  c chairs  Esc back to the table  j review  m menu  q leave"
+            "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
         )
 
 

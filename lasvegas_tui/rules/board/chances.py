@@ -12,24 +12,24 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 
 FAR = 0.3
-"""The exponent of Mary Chip's stops up to a table, by which its chip is worth less."""
+"""How much less a chip counts for each stop of Mary Chip before it, as an exponent."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
-    """Whether a player would win a table's chip if it were scored now."""
+    """Whether a player would win the chip of a table if it were scored now."""
     return table.verdict(position).winner == player
 
 
 def adding(table: Table, position: int, player: Player) -> tuple[int, ...]:
-    """Return the numbers that would bring a player a counter at a table (B-4 to B-7)."""
+    """Return the numbers with which a player can place a counter at a table (B-4 to B-7)."""
     counters = table.spaces[position - 1]
     return tuple([number for number in FACES if targets(position, number, counters, player)])
 
 
 def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
-    """Return the numbers after whose best counter a player would win a table's chip (B-14).
+    """Return the numbers of the die after which a player would win the chip of a table (B-14).
 
-    A number without a counter leaves the table as it is. A duel counts as won.
+    The counter is placed in the best way; a duel counts as won.
     """
     counters = table.spaces[position - 1]
     return tuple(
@@ -45,9 +45,9 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win a table's chip after a player's number there.
+    """Return who would win the chip of a table after a player's number, None for nobody.
 
-    If the player can place the counter in several ways, the one best for them counts.
+    The counter is placed in the way that is best for this player.
     """
     counters = table.spaces[position - 1]
     winners = [
@@ -60,7 +60,7 @@ def winner_after(table: Table, position: int, number: int, player: Player) -> Pl
 
 
 def _after(position: int, number: int, counters: Counters, player: Player) -> Iterator[Counters]:
-    """Yield the counters of a table after each way to place one, or as they are without any."""
+    """Yield the counters at a table after each way to place one; as they are if there is none."""
     spaces = targets(position, number, counters, player)
     yield from [swapped(counters, space, player) for space in spaces] or [counters]
 

@@ -9,11 +9,11 @@ from lasvegas_tui.rules.words import Basics
 
 BASICS = Basics(
     aim="Most points win. Whoever has most counters on a table wins its chip.",
-    turn="Roll: a counter on that number, maybe in a rival's place. Or move.",
-    why="A table pays when full or when Mary comes; each 1 moves her a table.",
+    turn="Roll: cover that number; if none is free, take a rival's. Or move.",
+    why="A table scores when full or when Mary comes: a rolled 1 moves her on.",
 )
 OF_PHASES = {
-    Phase.PAWN: "Near tables are paid soon; a big chip needs more counters.",
+    Phase.PAWN: "Near tables score soon; a big chip needs more counters.",
     Phase.PLACE: "Most counters win; the lowest number decides a tie.",
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
@@ -37,14 +37,14 @@ def _of_cards(table: Table) -> str:
     player, stop = table.player, table.next_stop
     cards = table.cards[player]
     if stop is not None and cards.mary_chip and leads(table, stop, player):
-        return f"You lead where Mary comes next: her card pays you {TABLES[stop - 1].chip}."
+        return f"You lead where Mary comes next: her card wins you {TABLES[stop - 1].chip}."
     if not cards.front_men:
         return ""
     for position in POSITIONS:
         is_soon = table.has_chip(position) and table.num_stops(position) <= SOON
         has_counters = player in table.spaces[position - 1]
         if is_soon and has_counters and position != table.pawn:
-            return f"Your table {position} is paid soon; a Front-man rolls there."
+            return f"Your table {position} scores soon; a Front-man rolls there."
     return ""
 
 
@@ -53,5 +53,5 @@ def _of_turn(num_placed: int) -> str:
     if not num_placed:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:
-        return "A Good Luck card brings one more counter, before the roll."
-    return "Mary walks down the left side; where she arrives is paid."
+        return "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."
+    return "Mary walks down the left; where she arrives, it scores."

@@ -31,36 +31,36 @@ from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
-"""The value of a card in the hand, in chips."""
+"""The value of a card that is kept, in chips."""
 MOVE = 0.3
-"""The value of a move to another table, as a part of that of a throw there."""
+"""What a move to a table is worth, as a share of what a throw is worth there."""
 COUNTER, FULL = 0.2, 1.2
 """The exponent of a player's counters at an empty table, and what a full one adds to it."""
 NOBODY, NO_COUNTER, LEADER = 2.0, 0.5, 1.2
 """The weights of a chip that nobody wins and of a player without counters; the leader's factor."""
 HELD = 0.5
-"""The share of a chip credited to its leader by those who think of nothing else."""
+"""The share of a chip that a simple player counts for who would win it now."""
 
 
 Shares: TypeAlias = tuple[float, ...]
-"""The part of a chip that each player may expect, in chips."""
+"""What each player may expect of a chip, in chips."""
 
 
 def for_me(shares: Shares, player: Player) -> float:
-    """Return a player's own share."""
+    """Return what a player may expect of a chip."""
     return shares[player]
 
 
 def ahead(shares: Shares, player: Player) -> float:
-    """Return a player's share, minus that of the mean rival."""
+    """Return what a player may expect of a chip, minus what the others may expect on average."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
 
 class Style(NamedTuple):
-    """How a player values tables, cards and moves."""
+    """A way of playing: how tables, cards and moves are valued."""
 
     share: Callable[[int, Counters, int], Shares]
-    """Divides the chip of a table, by its position, its counters and the number of players."""
+    """Divides a chip, given the position, the counters and the number of players."""
     value: Callable[[Shares, Player], float]
     card: float = CARD
     move: float = MOVE
@@ -68,7 +68,7 @@ class Style(NamedTuple):
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
     ) -> Action | None:
-        """Return the choice of the highest value, by chance among equals."""
+        """Return the choice of the highest value; of equal ones, any."""
         table = seen.table
         if isinstance(actions[0], Pick | Pass):
             return None
@@ -81,7 +81,7 @@ class Style(NamedTuple):
         return rng.choice(best)
 
     def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
-        """Return the approximate gain of a choice, `mary` being that of Mary Chip's moving now."""
+        """Return about how much a choice gains; `mary` is the gain if Mary Chip moves now."""
         match action:
             case PlaceCounter(space):
                 counters = swapped(table.spaces[table.here - 1], space, player)
@@ -103,11 +103,11 @@ class Style(NamedTuple):
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a first counter at a table, shared with the pawns that stand there."""
+        """Return the gain of a first counter at a table; others' pawns there make it less."""
         return self.counter(table, player, position).mean / (1 + table.pawns.count(position))
 
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
-        """Return the gain of a counter for a number, and of the throw after it."""
+        """Return the gain of a counter at a known number, and of the throw that follows."""
         first = self.counter(table, player, table.pawn)
         gain, after = first.by_number[number - 1], first.after[number - 1]
         if None not in after:
@@ -130,11 +130,11 @@ class Style(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """The gain of another counter for a player at a table, in chips."""
+    """What another counter at a table would change."""
 
     by_number: tuple[float, ...]
     after: tuple[Counters, ...]
-    """The counters at the table after the best placing for each number."""
+    """The counters at the table after the best way to place one, for each number."""
     mean: float
 
 
@@ -165,7 +165,7 @@ def _counter(
 def _scoring(
     style: Style, position: int, counters: Counters, player: Player, num_players: int
 ) -> float:
-    """Return the gain of a player if a table is scored now."""
+    """Return what a player gains if a table is scored now."""
     scored = _scored(position, counters, num_players)
     shares = style.share(position, counters, num_players)
     return style.value(scored, player) - style.value(shares, player)
@@ -173,7 +173,7 @@ def _scoring(
 
 @lru_cache(maxsize=2**15)
 def _shared(position: int, counters: Counters, num_players: int) -> Shares:
-    """Divide a chip by the numbers of counters."""
+    """Divide a chip by the players' numbers of counters."""
     num_free = counters.count(None)
     if num_free in (0, len(counters)):
         return _scored(position, counters, num_players)
@@ -193,7 +193,7 @@ def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player
 
 @lru_cache(maxsize=2**15)
 def _held(position: int, counters: Counters, num_players: int) -> Shares:
-    """Credit a part of a chip to the player who would win it were it scored now, else nothing."""
+    """Give a part of a chip to the player who would win it now."""
     part = 1.0
     if None in counters:
         part = HELD
@@ -209,7 +209,7 @@ def _scored(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 def by_table(table: Table) -> Iterator[Shares]:
-    """Yield what each player has or may expect of the chip of each table."""
+    """Yield what each player has, or may expect, of the chip of each table."""
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
@@ -221,7 +221,7 @@ def by_table(table: Table) -> Iterator[Shares]:
 
 
 def totals(seen: HasTable[Table]) -> Shares:
-    """Return what each player has or may expect of all chips."""
+    """Return what each player has, or may expect, of all chips."""
     return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 
 
@@ -231,7 +231,10 @@ def totals(seen: HasTable[Table]) -> Shares:
 def _simple(
     seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action | None:
-    """Throw if possible, and move only to where most own counters are, or to the dearest chip."""
+    """Throw if possible.
+
+    Move only to the table with most own counters, or with the dearest chip.
+    """
     if isinstance(actions[0], Pick):
         return None
     spaces = seen.table.spaces

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.words import Names
 def reason(
     before: Table, action: Action, after: Table, player: Player, names: Names, way: Way | None
 ) -> str:
-    """Return why a player chose an action; empty if unknown."""
+    """Return why a player chose an action; may be empty."""
     match action:
         case PlaceCounter():
             return _scoring(after, player, names) or _counter(before, after, player, names)
@@ -39,7 +39,7 @@ def reason(
 
 
 def _scoring(after: Table, player: Player, names: Names) -> str:
-    """Return what the scoring of a table brought; empty without one."""
+    """Return what a player got when a table was scored; empty if none was."""
     for news in after.news:
         if isinstance(news, TableScored):
             winner = news.verdict.winner
@@ -54,7 +54,7 @@ def _scoring(after: Table, player: Player, names: Names) -> str:
 
 
 def _counter(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return where a counter put its player among those at a table."""
+    """Return how a player stands at a table after a counter was placed there."""
     here = before.here
     old, new = before.verdict(here).winner, after.verdict(here).winner
     if new == player:

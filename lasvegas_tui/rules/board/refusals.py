@@ -59,7 +59,7 @@ def _turn(table: Table, wanted: Action) -> Refusal:
         case Move(position):
             return _other_table(table, pawn, position)
         case _ if not table.has_chip(pawn):
-            return Refusal("This table was scored: the pawn has to move.", "B-3")
+            return Refusal("This table has been scored: the pawn has to move.", "B-3")
         case MaryChip():
             return Refusal("The Mary Chip card has been played.", "B-C1")
         case Pass():
@@ -88,7 +88,7 @@ def _other_table(table: Table, pawn: int, position: int) -> Refusal:
         return Refusal("There is no such table.", "B-C2")
     if position == pawn:
         return Refusal("It has to be another table than the pawn's.", "B-2")
-    return Refusal("This table has lost its chip.", "B-15")
+    return Refusal("This table has been scored.", "B-15")
 
 
 def _space(table: Table, position: int, number: int, space: int) -> Refusal:

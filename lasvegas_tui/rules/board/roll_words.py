@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.board.chances import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
-from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES
+from lasvegas_tui.rules.board.track import FACES, TABLES, is_joker
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
+from lasvegas_tui.rules.grammar import agreed, joined, numeral, possessive, upper
 from lasvegas_tui.rules.words import Names
 
 
 def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     """Count the numbers that help at a table, to the player or, by name, to everybody.
 
-    For example: "5 of 6 put you ahead", "1 of 6 adds to Anna's lead".
+    For example: "5 of 6 put you ahead", "no number adds to Anna's lead".
     """
     who, whose = "you", "your"
     if name:
@@ -28,16 +28,19 @@ def odds(table: Table, position: int, player: Player, name: str = "") -> str:
 
 
 def helping(table: Table, position: int, player: Player) -> str:
-    """Count the numbers that help a player at a table, in brief: "5 of 6 ahead", "1 of 6 adds"."""
+    """Count the numbers that help a player at a table, in brief: "5 of 6 lead", "1 of 6 adds"."""
     if leads(table, position, player):
         return _told(adding(table, position, player), "add")
-    return f"{_share(ahead(table, position, player))} ahead"
+    return _told(ahead(table, position, player), "lead")
 
 
 def rolls(table: Table, position: int, names: Names) -> list[str]:
     """Describe what the numbers of the gold die change at a table, and where a 1 brings Mary."""
-    sentences = [_at_table(table, position, names[table.player]), _mary(table, position, names)]
-    return [told for told in sentences if told]
+    if table.is_untouched and position == table.pawn:
+        first = _pawns(table, names)
+    else:
+        first = _at_table(table, position, names[table.player])
+    return [told for told in (first, _mary(table, position, names)) if told]
 
 
 def by_number(table: Table, position: int, names: Names) -> str:
@@ -50,36 +53,42 @@ def by_number(table: Table, position: int, names: Names) -> str:
 
 
 def payment(table: Table, names: Names) -> str:
-    """Say who is paid if Mary Chip comes to her next table now: "to table 5: Anna wins 5"."""
+    """Say who wins if Mary Chip comes to her next table now: "table 5: Anna wins 5"."""
     stop = table.next_stop
     if stop is None:
         return "no table is left"
     decided = table.verdict(stop)
     if decided.winner is not None:
-        return f"to table {stop}: {names[decided.winner]} wins {TABLES[stop - 1].chip}"
+        return f"table {stop}: {names[decided.winner]} wins {TABLES[stop - 1].chip}"
     why = "a tie"
     if decided.reason == "empty":
-        why = "nobody is there"
-    return f"to table {stop}: chip lost, {why}"
+        why = "no counters"
+    return f"table {stop}: chip lost, {why}"
 
 
 # -- helpers ---------------------------------------------------------------------------------------
 
 
 def _told(numbers: Sequence[int], verb: str) -> str:
-    """Count some numbers of the die that do something: "5 of 6 add", "none of 6 adds"."""
-    return f"{_share(numbers)} {agreed(verb, len(numbers) or 1)}"
+    """Count some numbers of the die that do something: "5 of 6 add", "no number adds"."""
+    if not numbers:
+        return f"no number {agreed(verb, 1)}"
+    if len(numbers) == len(FACES):
+        return f"all {numeral(len(FACES))} {verb}"
+    return f"{len(numbers)} of {len(FACES)} {agreed(verb, len(numbers))}"
 
 
-def _share(numbers: Sequence[int]) -> str:
-    """Count some numbers of the die: "5 of 6", "none of 6"."""
-    return f"{len(numbers) or 'none'} of {len(FACES)}"
+def _pawns(table: Table, names: Names) -> str:
+    """Tell where everybody is: "Anna stands at table 6 and Ben at 14"."""
+    others = [f"{name} at {position}" for name, position in zip(names, table.pawns, strict=True)]
+    first = f"{names[0]} stands at table {table.pawns[0]}"
+    return f"{joined([first, *others[1:]])}."
 
 
 def _at_table(table: Table, position: int, name: str) -> str:
     player, there = table.player, f"at table {position}"
     if all(owner is None for owner in table.spaces[position - 1]):
-        return f"Whatever comes, {possessive(name)} first counter goes on table {position}."
+        return f"Any number puts {possessive(name)} first counter on table {position}."
     if leads(table, position, player):
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."
@@ -115,14 +124,14 @@ def _mary(table: Table, position: int, names: Names) -> str:
 
 
 def _subject(numbers: Sequence[int]) -> str:
-    """Name numbers of the die that do something: "any number but a 5", "a 1 or 2", "no number"."""
+    """Name numbers of the die that do something: "any number except 5", "a 1 or 2", "no number"."""
     others = [number for number in FACES if number not in numbers]
     if not numbers:
         return "no number"
     if not others:
         return "any number"
     if len(others) <= 2:
-        return f"any number but {joined([f'a {other}' for other in others], 'and')}"
+        return f"any number except {joined(list(map(str, others)), 'or')}"
     return f"a {joined(list(map(str, numbers)), 'or')}"
 
 
@@ -137,7 +146,7 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
     targets = table.targets(position, number, table.player)
     if not targets:
         return "nothing"
-    if number == JOKER and TABLES[position - 1].has_joker:
+    if is_joker(position, number):
         return "any space"
     owners = sorted(
         {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}

@@ -1,4 +1,8 @@
-"""A position of the board game, and the effect of each action."""
+"""A position of the board game, and the effect of each action.
+
+`table` defines what a position consists of, and `track` who wins at a table; here is the law that
+changes it.
+"""
 
 from __future__ import annotations
 
@@ -205,7 +209,7 @@ def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    """B-10: return one card for each other table with a chip."""
+    """B-10: return a Front-man for each table but the pawn's that still has its chip."""
     return tuple(FrontMan(position) for position in _others(is_scored, pawn))
 
 
@@ -258,7 +262,9 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
     """Discard a card; it counts for the table of the player's pawn."""
     player = table.player
     cards = _without(table.cards[player], card)
-    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawn, idle=0)
+    return replace(
+        table, cards=swapped(table.cards, player, cards), here_or_none=table.pawn, idle=0
+    )
 
 
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
@@ -274,11 +280,14 @@ def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
 
 
 def _to_throw(table: Table, position: int) -> Table:
-    return replace(table, phase=THROW, at=position, number=None)
+    return replace(table, phase=THROW, here_or_none=position, due_or_none=None)
 
 
 def _after_mary(table: Table) -> Table:
-    """B-11: throw if the table she reached was empty, and the player has counters left (B-16)."""
+    """B-11: let the player throw if the table that Mary Chip reached was empty.
+
+    They need a counter for that (B-16).
+    """
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table, table.player)
     if was_empty and has_throw and table.phase is not OVER:
@@ -287,14 +296,16 @@ def _after_mary(table: Table) -> Table:
 
 
 def _end_turn(table: Table) -> Table:
-    """B-17: Mary Chip advances by herself if nobody throws or plays a card for too long."""
+    """B-17: end the turn; Mary Chip advances by herself after too many idle turns."""
     num_players = len(table.pawns)
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())), None)
     if table.phase is OVER:
-        return replace(table, at=None, number=None, is_thrown=False)
+        return replace(table, here_or_none=None, due_or_none=None, is_thrown=False)
     player = (table.player + 1) % num_players
-    return replace(table, phase=TURN, player=player, at=None, number=None, is_thrown=False)
+    return replace(
+        table, phase=TURN, player=player, here_or_none=None, due_or_none=None, is_thrown=False
+    )
 
 
 # -- a counter -------------------------------------------------------------------------------------
@@ -302,7 +313,7 @@ def _end_turn(table: Table) -> Table:
 
 def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
     """B-4: place a counter, or ask for the space if there are several."""
-    table = replace(table, number=number, is_thrown=is_thrown)
+    table = replace(table, due_or_none=number, is_thrown=is_thrown)
     player = table.player
     if not table.has_chip(position):  # B-11
         return _without_counter(table, NoCounter(player, position, number, "scored"))
@@ -330,11 +341,12 @@ def _put(table: Table, position: int, space: int) -> Table:
     if owner is not None:
         table = _sent_home(table, owner)
     table = _laid(table, position, space, player)
-    return _after_counter(_told(table, CounterPlaced(player, position, space, owner)), position)
+    placed = CounterPlaced(player, position, space, owner, table.due)
+    return _after_counter(_told(table, placed), position)
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
-    """B-20: equal hearts send both counters home, except for one number of hearts."""
+    """B-20: give the space to the winner of a duel; after equal hearts, usually to nobody."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
@@ -365,7 +377,7 @@ def _after_counter(table: Table, position: int) -> Table:
         return _end_turn(table)
     if not table.is_thrown:
         return _to_throw(table, position)
-    if table.number == 1:
+    if table.due_or_none == 1:
         table, _ = _mary_advanced(table, table.player, is_rolled=True)
     return _end_turn(table)
 
@@ -385,7 +397,10 @@ def _sent_home(table: Table, owner: Player) -> Table:
 def _mary_advanced(
     table: Table, mover: Player | None, is_rolled: bool = False
 ) -> tuple[Table, bool]:
-    """B-12: move Mary Chip to the next chip and score; also return whether the table was empty."""
+    """B-12: move Mary Chip to the next chip and score that table.
+
+    Also return whether there were no counters at that table.
+    """
     position = table.next_stop
     assert position is not None  # the game is over when the last chip is gone
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])

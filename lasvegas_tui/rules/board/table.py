@@ -1,4 +1,7 @@
-"""The components of the board game: options, actions, news, and everything on the board."""
+"""The components of the board game: options, actions, news, and everything on the board.
+
+All of it is public. `state` says what actions do, and `words` how it is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,15 @@ from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES, Counters, Verdict, targets, verdict
+from lasvegas_tui.rules.board.track import (
+    FACES,
+    TABLES,
+    Counters,
+    Verdict,
+    is_joker,
+    targets,
+    verdict,
+)
 from lasvegas_tui.rules.core import Action, News, Options, Player, View, short_game
 from lasvegas_tui.rules.grammar import numeral
 
@@ -17,7 +28,7 @@ IDLE_ROUNDS = 2  # B-17
 SHORT_GAME = 7  # B-21: tables
 
 Hearts = NewType("Hearts", int)
-"""The hearts that a player shows in a dice duel."""
+"""How many hearts a player shows in a duel."""
 
 HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
 ONE, TWO, THREE = HEARTS
@@ -25,7 +36,7 @@ BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
 DEFENDING = THREE  # B-20: the defender keeps the space if both show this
 
 Why: TypeAlias = Literal["mary", "full"]
-"""The reason for scoring a table: Mary Chip, or no free space."""
+"""Why a table is scored: Mary Chip has come, or no space is free."""
 
 
 class BoardOptions(Options, frozen=True):
@@ -125,6 +136,8 @@ class CounterPlaced(News, frozen=True):
     space: int
     replaced: Player | None
     """The player whose counter was sent home."""
+    number: int
+    """The number that it was placed for."""
 
 
 class NoCounter(News, frozen=True):
@@ -220,7 +233,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel at the table `Table.at`, for a space with the defender's counter."""
+    """A duel at the table `Table.here`, for a space with the defender's counter."""
 
     challenger: Player
     defender: Player
@@ -228,7 +241,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The board and everything before the players; tables are named by position, from 1."""
+    """The board and everything before the players; playing tables are named by position, from 1."""
 
     options: BoardOptions
     phase: Phase
@@ -247,17 +260,17 @@ class Table(Struct, frozen=True, gc=False):
     """For each player, the tables whose chips they have won."""
     mary: int | None
     """Mary Chip's position; None at the start."""
-    at: int | None
-    """The table that this turn's throw or card counts for; None before there is one."""
-    number: int | None
-    """The number that a counter has to be placed for."""
+    here_or_none: int | None
+    """The position that this turn's throw or card counts for; None before there is one."""
+    due_or_none: int | None
+    """The number that a counter has to be placed for; None before there is one."""
     is_thrown: bool
     """Whether that number was thrown, not played with a Good Luck card."""
     die: int | None
     """The face of the gold die; None before the first throw."""
     duel: Duel | None
     idle: int
-    """Turns in a row without a throw or a card."""
+    """How many turns in a row have had neither a throw nor a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property
@@ -280,20 +293,20 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> int:
-        """The table that the throw or card counts for; only while there is one."""
-        assert self.at is not None
-        return self.at
+        """`here_or_none`, while there is a throw or a card."""
+        assert self.here_or_none is not None
+        return self.here_or_none
 
     @property
     def due(self) -> int:
-        """The number that a counter has to be placed for; only while there is one."""
-        assert self.number is not None
-        return self.number
+        """`due_or_none`, while there is such a number."""
+        assert self.due_or_none is not None
+        return self.due_or_none
 
     @property
     def is_joker(self) -> bool:
         """B-6: whether that number stands for any space."""
-        return self.due == JOKER and TABLES[self.here - 1].has_joker
+        return is_joker(self.here, self.due)
 
     @property
     def next_stop(self) -> int | None:
@@ -307,6 +320,12 @@ class Table(Struct, frozen=True, gc=False):
     def num_stops(self, position: int) -> int:
         """B-12: return how many stops Mary Chip makes up to a table with a chip."""
         return self.is_scored[self.mary or 0 : position].count(False)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no counter lies on any table, and none has been scored."""
+        are_empty = all(owner is None for counters in self.spaces for owner in counters)
+        return are_empty and not any(self.is_scored)
 
     @property
     def num_left(self) -> int:
@@ -323,7 +342,7 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
-    def discarded(self) -> tuple[int, ...]:
+    def lost(self) -> tuple[int, ...]:
         """The tables whose chips nobody won."""
         won = {position for chips in self.chips for position in chips}
         return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, joined, num, numeral, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
 from lasvegas_tui.rules.words import Feat, Names, highest
 
 
@@ -181,10 +181,16 @@ def outlook(table: Table, position: int, names: Names) -> str:
 
 
 def closing(table: Table, position: int) -> str:
-    """Describe what a table is worth and when it is paid (B-12, B-13)."""
+    """Describe what a table is worth and when it scores (B-12, B-13)."""
     chip, num_free = TABLES[position - 1].chip, table.spaces[position - 1].count(None)
-    mary = f"Mary Chip comes ({counted(table.num_stops(position), 'stop')})"
-    return f"Table {position} pays {chip} points when it is full ({num_free} free) or {mary}."
+    full = f"it is full ({counted(num_free, 'space')} free)"
+    mary = f"Mary Chip comes ({away(table, position)})"
+    return f"Table {position} is worth {chip} points. It scores when {full} or {mary}."
+
+
+def away(table: Table, position: int) -> str:
+    """Tell how far Mary Chip is from a table with a chip: "3 tables away"."""
+    return f"{counted(table.num_stops(position), 'table')} away"
 
 
 def still_to_win(table: Table) -> str:
@@ -208,11 +214,11 @@ def standing(decided: Verdict, names: Names) -> str:
     if decided.reason == "empty":
         return "no counters yet"
     if decided.winner is None:
-        return "tie: nobody wins"
+        return f"tie on a {min(decided.lowest)}: nobody wins"
     name = names[decided.winner]
     if decided.reason == "most":
         return f"{name} leads by {margin(decided)}"
-    return f"{name} wins the tie: {min(decided.lowest)} is lowest"
+    return f"tie: {possessive(name)} {min(decided.lowest)} is lowest"
 
 
 def own_standing(decided: Verdict, player: Player) -> str:
@@ -227,32 +233,32 @@ def own_standing(decided: Verdict, player: Player) -> str:
     return "You have as many, but not the lowest number."
 
 
-def outcome(position: int, decided: Verdict, names: Names, is_paid: bool = True) -> str:
-    """Describe briefly who wins a chip that is paid, or would win it, and by what (B-14)."""
-    if is_paid:
-        is_lost, leads, wins = "is lost", "has most and wins", "wins"
+def outcome(position: int, decided: Verdict, names: Names, is_scored: bool = True) -> str:
+    """Describe briefly who wins the chip of a table that scores, or would, and by what (B-14)."""
+    if is_scored:
+        is_lost, leads, wins = "is lost", "has most and wins", "is lowest and wins"
     else:
-        is_lost, leads, wins = "would be lost", "would have most and win", "would win"
+        is_lost, leads, wins = "would be lost", "would have most and win", "would be lowest and win"
     chip = TABLES[position - 1].chip
     if decided.reason == "empty":
         return f"No counters: the chip {is_lost}"
     if decided.winner is None:
-        return f"A tie: the chip {is_lost}"
+        return f"A tie on a {min(decided.lowest)}: the chip {is_lost}"
     name = names[decided.winner]
     if decided.reason == "most":
         return f"{name} {leads} {chip}"
-    return f"{name} {wins} {chip}: lowest number"
+    return f"{possessive(name)} {min(decided.lowest)} {wins} {chip}"
 
 
-def paid(position: int, decided: Verdict, names: Names) -> str:
-    """Say in a sentence who was paid at a table."""
-    if decided.winner is None:
-        return f"Table {position} pays nobody: its chip is lost."
-    return f"Table {position} is paid: {names[decided.winner]} wins {TABLES[position - 1].chip}."
+def going_home(scored: TableScored) -> str:
+    """Say in a sentence that the counters of a scored table go home; empty for none (B-15)."""
+    if scored.verdict.reason == "empty":
+        return ""
+    return f"All counters of table {scored.position} go home."
 
 
 def leaving(table: Table, position: int, names: Names) -> str:
-    """Tell in a sentence who has to leave a table that has been paid; empty for nobody (B-3)."""
+    """Tell in a sentence who has to leave a table that has been scored; empty for nobody (B-3)."""
     there = [names[player] for player, pawn in enumerate(table.pawns) if pawn == position]
     if not there or not table.num_left:
         return ""
@@ -262,10 +268,10 @@ def leaving(table: Table, position: int, names: Names) -> str:
 
 
 def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """B-14: describe who wins the chip or that it is discarded, and why."""
+    """B-14: describe who wins the chip or that it is lost, and why."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
-        return f"no counter lies there, so {chip} is discarded"
+        return f"nobody has a counter there, so {chip} is lost"
     most = num(max(decided.counts), "counter")
     if decided.reason == "most":
         assert decided.winner is not None
@@ -273,7 +279,7 @@ def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     tie = f"{_tied(decided, names)} tie with {most}"
     least, *others = sorted(decided.lowest)
     if decided.winner is None:
-        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is discarded"
+        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is lost"
     against = f"{least} against {joined([str(low) for low in others])}"
     return f"{tie}. Lowest number {against}: {names[decided.winner]} wins {chip}"
 
@@ -313,7 +319,7 @@ def moral(before: Table, action: Action, after: Table) -> str:
         case Move():
             return "To move the pawn is a whole turn, without a roll."  # B-2
         case ThrowDie() if _num_free(before, before.pawn) > 1:
-            return "A rolled 1 also moves Mary Chip, who scores a table."  # B-8, B-12
+            return "A rolled 1 also moves Mary Chip: the next table scores."  # B-8, B-12
         case FrontMan():
             return "A Front-man rolls for a table where your pawn is not."  # B-10
         case MaryChip():
@@ -388,7 +394,7 @@ def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
         Feat(
             "Good neighbour",
             _counted(item.replaced for item in usurped),
-            lambda n: f"{num(n, 'space')} left to others",
+            lambda n: f"{num(n, 'space')} given up",
         ),
         Feat(
             "Traveller",

@@ -74,8 +74,13 @@ LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for
 """The lowest number of each space of a table, and the space, from the lowest up."""
 
 
+def is_joker(position: int, number: int) -> bool:
+    """B-6: whether a number stands for any space of a table, which does not show it."""
+    return number == JOKER and TABLES[position - 1].has_joker
+
+
 def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
-    if number == JOKER and table.has_joker:
+    if is_joker(table.position, number):
         return tuple(range(len(table.spaces)))
     return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
 
@@ -87,7 +92,7 @@ SHOWING = tuple({number: _showing(table, number) for number in FACES} for table 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
     """Return the spaces on which a player may put a counter for a number (B-4, B-5, B-6)."""
     spaces = SHOWING[position - 1][number]
-    if number == JOKER and TABLES[position - 1].has_joker:
+    if is_joker(position, number):
         return tuple([space for space in spaces if counters[space] != player])
     free = tuple([space for space in spaces if counters[space] is None])
     return free or tuple([space for space in spaces if counters[space] != player])
@@ -97,7 +102,7 @@ class Verdict(NamedTuple):
     """The outcome of scoring a table."""
 
     winner: Player | None
-    """The player who wins the chip; None if the chip is discarded."""
+    """The player who wins the chip; None if the chip is lost."""
     reason: Literal["most", "lowest", "tied", "empty"]
     """Most counters; a tie broken by the lowest number; an unbroken tie; no counters."""
     counts: tuple[int, ...]

@@ -1,4 +1,8 @@
-"""The sentences of the board game."""
+"""The sentences of the board game: its `Words`.
+
+Those about the whole board are in `table_words`, and those about numbers of the die in
+`roll_words`.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ from lasvegas_tui.rules.board.table_words import (
     outlook,
     space_name,
 )
-from lasvegas_tui.rules.board.track import JOKER, POSITIONS, TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
@@ -94,10 +98,13 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return f"Front-man: roll for table {position}"
             case MaryChip():
-                return f"Mary Chip card: she advances to table {view.table.next_stop}"
+                return f"Mary Chip card: she goes to table {view.table.next_stop}"
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
-                return upper(space_name(view.table.here, space)) + _instead(", ", owner, names)
+                name = space_name(view.table.here, space)
+                if owner is None:
+                    return name
+                return f"Take {possessive(names[owner])} {name}"
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
@@ -147,7 +154,7 @@ class BoardWords(Words[BoardView]):
         if table.phase is not Phase.TURN:
             return ""
         if not table.has_chip(table.pawn):
-            return f"table {table.pawn} is closed"
+            return f"table {table.pawn} is scored"
         if table.counters[table.player]:
             return ""
         return "no counters left"
@@ -156,15 +163,15 @@ class BoardWords(Words[BoardView]):
         table = view.table
         match table.phase:
             case Phase.PAWN:
-                return "to place the pawn"
+                return "to choose a first table"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to move the pawn"
+                return "to choose the next table"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass"
             case Phase.TURN:
                 return "to roll, play a card or move"
             case Phase.PLACE:
-                return f"to place a counter for a {table.number}"
+                return f"to place a counter for a {table.due}"
             case Phase.DUEL:
                 return "to pick hearts for the duel"
             case Phase.THROW:
@@ -184,7 +191,7 @@ class BoardWords(Words[BoardView]):
 
     def is_thrown_at_once(self, view: BoardView) -> bool:
         table = view.table
-        return table.at == table.pawn and not table.news
+        return table.here_or_none == table.pawn and not table.news
 
     def number(self, action: Action) -> int | None:
         match action:
@@ -212,8 +219,8 @@ class BoardWords(Words[BoardView]):
                 return [f"{name} plays the Mary Chip card."]
             case Roll(face):
                 where = ""
-                if table.at != table.pawns[table.player]:
-                    where = f" for table {table.at}"
+                if table.here != table.pawn:
+                    where = f" for table {table.here}"
                 return [f"{names[table.player]} rolls a {face}{where}."]
         return []
 
@@ -226,11 +233,10 @@ class BoardWords(Words[BoardView]):
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
-            case CounterPlaced(player, position, space, None):
+            case CounterPlaced(player, position, space, replaced=None):
                 return [f"{names[player]} puts a counter on the {space_at(position, space)}."]
-            case CounterPlaced(player, position, space, int(replaced)):
-                where = space_at(position, space)
-                return [f"{names[player]} takes the {where} from {names[replaced]}."]
+            case CounterPlaced(replaced=int(rival)):
+                return [_replaced(news, names[rival], names)]
             case NoCounter():
                 return [_no_counter(news, names)]
             case DuelFought():
@@ -251,6 +257,9 @@ class BoardWords(Words[BoardView]):
     def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
         lines = super().came(before, after, names)
         duel = after.table.duel
+        is_nothing = any(isinstance(news, NoCounter) for news in after.news[-1:])
+        if is_nothing and after.table.phase is Phase.TURN:
+            lines[-1] += f" {names[after.table.player]} is next."
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]
             where = space_at(after.table.here, duel.space)
@@ -269,19 +278,20 @@ class BoardWords(Words[BoardView]):
             case ThrowDie():
                 return rolls(now, now.pawn, names)
             case FrontMan(position):
-                return [*rolls(now, position, names), "The pawn stays."]
+                return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
             case GoodLuck(number):
                 if then.phase is Phase.PLACE:
                     spaces = len(now.targets(then.here, number, now.player))
-                    open_spaces = f"There are {numeral(spaces)} spaces to choose from"
-                    return [f"{open_spaces}. The roll comes afterwards."]
+                    choice = f"{upper(numeral(spaces))} spaces to choose from"
+                    return [f"{choice}, then {names[now.player]} rolls. {_USED}"]
                 return [*_came(then, names), *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
                 outlook_there = _afterwards(then, now.here, names)
                 return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
             case MaryChip():
-                return [*_came(then, names), _THEN.get(then.phase, "That ends the turn.")]
+                scored = [line for news in then.news for line in self.news(news, after, names)][1:]
+                return [*scored, *_then(then, names)]
             case Pick(hearts):
                 return [_chances(hearts)]
             case Pass():
@@ -292,8 +302,7 @@ class BoardWords(Words[BoardView]):
         return moral(before.table, action, after.table)
 
 
-_THEN = {Phase.THROW: "The roll comes afterwards.", Phase.OVER: ""}
-"""The sentence after Mary Chip's card, by what comes next."""
+_USED = "Each card is used once."
 
 
 # -- parts used by screens, too --------------------------------------------------------------------
@@ -307,11 +316,14 @@ def space_at(position: int, space: int) -> str:
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def _instead(before: str, owner: Player | None, names: Names) -> str:
-    """Return ", in place of Anna's", or nothing for a free space."""
-    if owner is None:
-        return ""
-    return f"{before}in place of {possessive(names[owner])}"
+def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
+    """Say whose counter another one has replaced, and why it could (B-4, B-6)."""
+    if is_joker(placed.position, placed.number):
+        why = f"A {placed.number} is a joker"
+    else:
+        why = f"No {placed.number} is free"
+    where = space_at(placed.position, placed.space)
+    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}."
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
@@ -323,11 +335,12 @@ def _mary(news: MaryMoved, names: Names) -> str:
 def _no_counter(news: NoCounter, names: Names) -> str:
     name = names[news.player]
     if news.reason == "scored":
-        return f"Table {news.position} has lost its chip: no counter is placed there."
+        return f"Table {news.position} has been scored: no counter is placed there."
     if news.reason == "none left":
         return f"{name} has no counter left to place."
-    is_joker = news.number == JOKER and TABLES[news.position - 1].has_joker
-    those = f"All {'spaces' if is_joker else f'{news.number}s'} of table {news.position}"
+    those = f"All {news.number}s of table {news.position}"
+    if is_joker(news.position, news.number):
+        those = f"All spaces of table {news.position}"
     return f"{those} are {possessive(name)} already: nothing is placed."
 
 
@@ -351,6 +364,15 @@ def _duel(news: DuelFought, names: Names) -> str:
     if news.winner == news.challenger:
         return f"{shown} {challenger} takes the {where}; {possessive(defender)} goes home."
     return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
+
+
+def _then(then: Table, names: Names) -> list[str]:
+    """Say what comes after Mary Chip's card; nothing at the end of the game."""
+    if then.phase is Phase.OVER:
+        return []
+    if then.phase is Phase.THROW:
+        return [f"Then {names[then.player]} rolls."]
+    return ["That ends the turn."]
 
 
 def _came(then: Table, names: Names) -> list[str]:

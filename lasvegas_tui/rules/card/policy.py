@@ -18,7 +18,7 @@ PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000
 
 
 class Selection(NamedTuple):
-    """Cards that a player may place."""
+    """Cards that a player may place together."""
 
     num_cards: int
     num_dice: int
@@ -27,7 +27,7 @@ class Selection(NamedTuple):
     ahead: float
     """The gain minus that of the mean rival, in dollars."""
     top: int
-    """The highest note at these casinos."""
+    """The highest note at their casinos."""
     num_left: int
     """The number of cards that the player could still place, before placing these."""
     turns_left: int
@@ -38,7 +38,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """How far the number of cards is from the pace, which leaves one card for the last turn."""
+        """How many cards more or fewer than the pace, which leaves one for the last turn."""
         if self.is_last:
             return 0.0
         return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
@@ -48,7 +48,7 @@ Value: TypeAlias = Callable[[Selection], Any]
 
 
 def _by(value: Value) -> Rule:
-    """Return the rule that places the cards of the highest value."""
+    """Return the rule that places the cards for which `value` is highest."""
 
     def choose(
         seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random

@@ -1,9 +1,12 @@
-"""A position of the card game, and the effect of each action."""
+"""A position of the card game, and the effect of each action.
+
+`table` defines what a position consists of; here is the law that changes it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -18,6 +21,7 @@ from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     MIXED,
     NOTES,
+    NUM_TURNS,
     ORDER,
     CardNews,
     Cards,
@@ -26,6 +30,7 @@ from lasvegas_tui.rules.card.table import (
     ChipTaken,
     Draw,
     Finished,
+    LastTurnTaken,
     Phase,
     Placed,
     Select,
@@ -62,17 +67,17 @@ class CardState(State, frozen=True):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent in this round without placing them (C-C3).
+    """The cards under each player's glass, which were not placed (C-C3).
 
-    A finished player's deck lies there too (C-5).
+    Of a finished player, the deck is there, too (C-5).
     """
     decks: tuple[Cards, ...]
-    """The cards each player can still draw in this round."""
+    """The cards that each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
     """Notes not dealt yet."""
     box: Notes = ()
-    """Unclaimed notes."""
+    """Notes that nobody has won, which are out of the game."""
     chip_pile: Chips = ()
 
     @property
@@ -246,34 +251,24 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
     def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
-        """C-3: put cards into their casinos, the rest of each hand under the glass."""
+        """C-3: put cards into their casinos, and the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
-        turns, num_out, casinos = [*table.turns], [*table.num_out], [*table.casinos]
-        lying: dict[int, list[Cards]] = {}
+        turns, num_out = [*table.turns], [*table.num_out]
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
-            spent = [*hands[player]]
-            for card in cards:
-                spent.remove(card)
-                n = card.number
-                if n not in lying:
-                    lying[n] = [*casinos[n - 1].cards]
-                lying[n][player] += (card,)
             turns[player] += 1
             num_out[player] += len(cards)
-            glasses[player] += (*spent,)
+            glasses[player] += without(hands[player], cards)
             hands[player] = ()
             if num_out[player] >= FINISHED_AT:  # C-5
-                news.append(Finished(player, num_out[player]))
                 glasses[player] += decks[player]
                 decks[player] = ()
-        for n, there in lying.items():
-            casinos[n - 1] = Casino(casinos[n - 1].notes, (*there,), casinos[n - 1].chips)
+        news += _leaving(tuple(choices), num_out, turns)
         table = replace(
             table,
             phase=phase,
-            casinos=(*casinos,),
+            casinos=_with_cards(table.casinos, choices),
             turns=(*turns,),
             num_out=(*num_out,),
             news=(*news,),
@@ -281,7 +276,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
-        """C-11, C-12: place cards openly; casinos that get two dice may give a chip card."""
+        """C-11, C-12: place cards openly; a casino that gets two dice may give a chip card."""
         player = self.table.player
         state = self._place({player: cards}, SELECT)
         table = state.table
@@ -337,6 +332,21 @@ class CardState(State, frozen=True):
 # -- helpers ---------------------------------------------------------------------------------------
 
 
+def _with_cards(casinos: tuple[Casino, ...], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
+    """C-3: return the casinos with the players' cards, each at the casino of its number."""
+    lying: dict[int, list[Cards]] = {}
+    for player, cards in choices.items():
+        for card in cards:
+            if card.number not in lying:
+                lying[card.number] = [*casinos[card.number - 1].cards]
+            lying[card.number][player] += (card,)
+    changed = [*casinos]
+    for number, there in lying.items():
+        old = casinos[number - 1]
+        changed[number - 1] = Casino(old.notes, (*there,), old.chips)
+    return (*changed,)
+
+
 def _hand(deck: Cards, rng: Random) -> Cards:
     """C-2: draw five cards; without the loop of `_drawn`, because most time is spent here."""
     random, left = rng.random, [*deck]
@@ -356,9 +366,24 @@ def _drawn(pile: Notes, rng: Random, count: int) -> Notes:
     return tuple([left.pop(int(random() * size)) for size in sizes])
 
 
+def _leaving(
+    players: Sequence[Player], num_out: Sequence[int], turns: Sequence[int]
+) -> Iterator[CardNews]:
+    """Yield the news of players who have no turn left in the round."""
+    for player in players:
+        if num_out[player] >= FINISHED_AT:  # C-5
+            yield Finished(player, num_out[player])
+    last = [p for p in players if num_out[p] < FINISHED_AT and turns[p] == NUM_TURNS]
+    if last:  # C-4
+        yield LastTurnTaken((*last,))
+
+
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
-    """C-2: return one or two cards, or three to five of one number; single cards first."""
+    """C-2: return the possible choices of cards, those of one card first.
+
+    They are one or two cards, or three to five of one number.
+    """
     if not hand:
         return ()
     numbers = [card.number for card in hand]

@@ -1,4 +1,8 @@
-"""The components of the card game: options, actions, and everything on the table."""
+"""The components of the card game: options, actions, and everything on the table.
+
+All of it is public; hidden cards are in the state. `state` says what actions do, and `words` how it
+is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -107,13 +111,13 @@ class CardOptions(Options, frozen=True):
 
 
 class Draw(Action, frozen=True):
-    """Chance: the cards drawn by each player, by seat; empty for those who draw none."""
+    """Chance: the cards that each player draws; empty for players who draw none."""
 
     hands: tuple[Cards, ...]
 
 
 class Select(Action, frozen=True):
-    """Place these cards of the hand into their casinos, and the others under the glass."""
+    """Place these cards of the hand; the others go under the glass."""
 
     cards: Cards
 
@@ -153,10 +157,16 @@ class Placed(News, frozen=True):
 
 
 class Finished(News, frozen=True):
-    """A player has enough cards out and sits out the rest of the round."""
+    """A player has laid enough cards and sits out the rest of the round."""
 
     player: Player
     num_cards: int
+
+
+class LastTurnTaken(News, frozen=True):
+    """Players who have laid fewer cards have no turn left in the round (C-4)."""
+
+    players: tuple[Player, ...]
 
 
 class ChipTaken(News, frozen=True):
@@ -167,7 +177,7 @@ class ChipTaken(News, frozen=True):
     colour: Chip
 
 
-CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
+CardNews: TypeAlias = Placed | Finished | LastTurnTaken | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -186,7 +196,7 @@ class Table(Struct, frozen=True, gc=False):
     num_out: tuple[int, ...]
     """The number of cards each player has placed in this round."""
     offers: tuple[int, ...]
-    """Casinos with chip cards that the player may still take."""
+    """The casinos at which the player may still take a chip card."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
@@ -205,7 +215,7 @@ class Table(Struct, frozen=True, gc=False):
         )
 
     def is_finished(self, player: Player) -> bool:
-        """C-4 to C-6: whether a player has no turn left; the round ends when nobody has one."""
+        """C-4 to C-6: whether a player has no turns left in this round."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property
@@ -224,9 +234,9 @@ class CardView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know about a card game."""
 
     hand: Cards
-    """The viewer's cards in order."""
+    """The viewer's cards, sorted."""
     glass: Cards
-    """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
+    """The cards under the viewer's glass."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
 

@@ -1,4 +1,4 @@
-"""The sentences of the card game."""
+"""The sentences of the card game: its `Words`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from lasvegas_tui.rules.card.table import (
     ChipTaken,
     Draw,
     Finished,
+    LastTurnTaken,
     Phase,
     Placed,
     Select,
@@ -25,7 +26,7 @@ from lasvegas_tui.rules.casino.chip_cards import LeaveChips, TakeChip
 from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive, sentence
+from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural, possessive
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Basics, Names, actor
 
@@ -37,9 +38,9 @@ class CardWords(CasinoWords[CardView]):
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
     basics = Basics(
-        aim="The most money at the end wins.",
-        turn="Pick 1 or 2 cards, or 3 to 5 of one number; the rest are out.",
-        why="Most dice at a casino take its top note; who ties takes nothing.",
+        aim="The most money after the last round wins. All choose in secret.",
+        turn="Lay 1 or 2 cards, or 3 to 5 of one number; the rest are discarded.",
+        why="The most dice at a casino take its top note; ties get nothing.",
     )
 
     def progress(self, view: CardView) -> str:
@@ -53,8 +54,8 @@ class CardWords(CasinoWords[CardView]):
 
     def standing_heading(self, view: CardView) -> str:
         if view.table.options.chips:
-            return "Standing, with sets"
-        return "Standing"
+            return "Money so far, with sets"
+        return "Money so far"
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -82,7 +83,7 @@ class CardWords(CasinoWords[CardView]):
     def task(self, view: CardView) -> str:
         match view.table.phase:
             case Phase.SELECT:
-                return "to select cards"
+                return "to choose cards"
             case Phase.CHIP:
                 return "to take a chip card"
         return ""
@@ -91,11 +92,10 @@ class CardWords(CasinoWords[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
-        what = "Pick one or two cards, or three to five with the same number."
+        what = "Lay one or two cards, or three to five with the same number."
         if not view.glass:
-            return f"{what} The rest are out for this round."
-        out = num(len(view.glass), "card")
-        return f"{what} The rest join the {out} already out for this round."
+            return f"{what} The rest are discarded for this round."
+        return f"{what} The rest are discarded, too ({numeral(len(view.glass))} so far)."
 
     def number(self, action: Action) -> int | None:
         """Return the number of the card if one card with one die is selected, otherwise None."""
@@ -140,7 +140,7 @@ class CardWords(CasinoWords[CardView]):
             return ""
         table, cards = before.table, action.cards
         if table.num_out[player] + len(cards) >= FINISHED_AT:  # C-5
-            return "Eight cards out end the round for whoever has them."
+            return "Eight cards laid end the round for their player."
         if table.turns[player] == NUM_TURNS - 1:  # C-4
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
@@ -152,12 +152,17 @@ class CardWords(CasinoWords[CardView]):
             case Placed(player, cards):
                 return [f"{names[player]} lays {_spread(cards)}."]
             case Finished(player, num_cards):
-                out = num(num_cards, "card")
-                return [f"{names[player]} has {out} out and is finished for this round."]
+                laid = num(num_cards, "card")
+                return [f"{names[player]} has laid {laid} and is finished for this round."]
+            case LastTurnTaken(players):
+                if not view.table.playing:
+                    return ["The sixth turn ends the round."]
+                those = joined([names[player] for player in players])
+                return [f"The sixth turn ends the round for {those}."]
             case ChipTaken(player, casino, colour):
                 return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
             case CasinoPaid(casino):
-                return casinos.paid(news, f"Casino {casino}", names, len(names), "cards")
+                return casinos.paid(news, f"Casino {casino}", names, len(names), pieces="")
         return []
 
     def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
@@ -169,18 +174,25 @@ class CardWords(CasinoWords[CardView]):
             _preview_at(n, table.casinos[n - 1], player, action.cards, names)
             for n in numbers(action.cards)
         ]
-        out = table.num_out[player] + len(action.cards)
-        over = f"{possessive(names[player])} round is over"
-        total = f"{num(out, 'card')} laid. At {numeral(FINISHED_AT)}, {over}."
-        if out >= FINISHED_AT:
-            total = f"{num(out, 'card')} laid: {over}."
+        total = _would_end(table, player, action.cards, names[player])
         if len(parts) == 1:
-            return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
-        return [" ".join(first for first, _ in parts), sentence(total)]
+            return [parts[0][0], f"{parts[0][1]} {total}"]
+        return [" ".join(first for first, _ in parts), total]
+
+
+def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
+    """Describe how far cards would bring a player towards the end of the round."""
+    laid = table.num_out[player] + len(cards)
+    if laid >= FINISHED_AT:  # C-5
+        return f"With {num(laid, 'card')} laid, {possessive(name)} round would be over."
+    if table.turns[player] == NUM_TURNS - 1:  # C-4
+        return "The sixth turn is the last of the round."
+    those = f"of the {numeral(FINISHED_AT)} that end a round"
+    return f"{name} would have laid {num(laid, 'card')} {those}."
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
-    """Return why a player placed cards, by the table before all of that turn."""
+    """Return why a player placed cards, given the table before all choices of that turn."""
     there = [
         (table.casinos[n - 1], with_cards(table.casinos[n - 1], n, player, cards))
         for n in numbers(cards)
@@ -198,7 +210,7 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
             return f"{found} with {dice}"
         return f"for {dice}"
     out = table.num_out[player] + len(cards)
-    pace = f"{num(out, 'card')} out after {num(table.turns[player] + 1, 'turn')}"
+    pace = f"{num(out, 'card')} laid after {num(table.turns[player] + 1, 'turn')}"
     if way is Way.THRIFTY:
         if found:
             return f"{found} with {pace}"
@@ -209,20 +221,20 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return casino `n` with a player's cards of that number added."""
+    """Return casino `n` after a player has placed those of the cards that belong there."""
     more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
-    """Return a casino with those cards placed there, preferably one where the player is tied."""
+    """Return a casino with the cards placed there, preferably one with the player tied."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the numbers of the casinos that these cards belong to, in order."""
+    """Return the numbers of the casinos of some cards, sorted."""
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
@@ -245,7 +257,7 @@ def _texts(cards: Cards, between: str = " ") -> str:
 
 
 def _spread(cards: Cards) -> str:
-    """List cards by casino: "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)"."""
+    """List cards by casino: "4 and 4+4 (three dice)"."""
     there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
     parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
     if len(cards) == len(parts):
@@ -276,7 +288,7 @@ def _where(cards: Cards) -> str:
 
 
 def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table, and last for the viewer's own cards."""
+    """Yield a line for each thing on the table; the viewer's own cards come last."""
     table = view.table
     if not table.round:
         return
@@ -285,12 +297,12 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             yield casinos.casino_line(f"Casino {number}", names, casino, chip_cards=casino.chips)
-    yield f"Cards out, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
+    yield f"Cards laid, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
     yield from casinos.money_lines(view, names, table.chips)
     if view.hand:
         yield f"Hand: {_texts(view.hand, ', ')}."
     if view.glass:
-        yield f"Out for this round: {_texts(view.glass, ', ')}."
+        yield f"Discarded: {_texts(view.glass, ', ')}."
 
 
 def _out(table: Table, names: Names) -> Iterator[str]:

@@ -45,7 +45,7 @@ class LeaveChips(Action, frozen=True):
 
 @lru_cache(maxsize=1024)
 def choices(lying: Chips) -> tuple[Action, ...]:
-    """Return the choices at a casino with these chip cards (D-19, C-12)."""
+    """Return the choices at a casino at which these chip cards are on offer (D-19, C-12)."""
     return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
 
 
@@ -57,7 +57,7 @@ def refusal(wanted: Action, rule: str) -> Refusal:
 
 
 def drawn(pile: Chips, rng: Random, count: int) -> Chips:
-    """Draw `count` chip cards; none from an empty pile."""
+    """Draw `count` chip cards at random; return none if the pile is empty."""
     if pile:
         return tuple(rng.sample(pile, count))
     return ()
@@ -75,11 +75,11 @@ def refuse_drawn(
 
 
 def bonus(chips: Sequence[Chip]) -> int:
-    """Return the dollars that chip cards add at the end (D-20, C-13)."""
+    """Return what sets of chip cards pay at the end, in dollars (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(chips).values())
 
 
 def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
-    """Return each player's money, chip cards included (D-21, C-13)."""
+    """Return each player's notes and sets of chip cards, added up in dollars (D-21, C-13)."""
     pairs = zip(purses, chips, strict=True)
     return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

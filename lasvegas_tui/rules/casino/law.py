@@ -25,7 +25,7 @@ NUMBERS = range(1, 7)
 
 
 class Award(NamedTuple):
-    """A note taken by an owner."""
+    """A note that an owner of dice gets."""
 
     owner: Owner
     note: int
@@ -33,7 +33,7 @@ class Award(NamedTuple):
 
 
 class Payout(Struct, frozen=True, gc=False):
-    """The payout of one casino."""
+    """Who gets which notes of a casino."""
 
     tied: tuple[Owner, ...]
     """Owners who lose their dice to a tie."""
@@ -54,17 +54,17 @@ class CasinoPaid(News, frozen=True):
 
 
 class Casino(Struct, frozen=True, gc=False):
-    """The notes of a casino; each game adds the dice or cards there."""
+    """A casino with its notes; each game adds its dice or cards."""
 
     notes: Notes = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of dice of each owner, as they are compared."""
+        """Each owner's number of dice, in which the Biggy of Royale counts as two."""
         raise NotImplementedError
 
     def payout(self) -> Payout:
-        """Return the payout if the round ended now."""
+        """Return the payout that would follow if the round ended now."""
         return payout(self.notes, self.counts)
 
 
@@ -72,7 +72,7 @@ class Casino(Struct, frozen=True, gc=False):
 
 
 class CasinoTable(Protocol):
-    """The open part of every game with casinos."""
+    """What everybody can see in a game with casinos."""
 
     @property
     def phase(self) -> Enum: ...
@@ -131,7 +131,7 @@ class CasinoView(View, Generic[TableT], frozen=True):
         return sum(purse) + self.besides_notes(player)
 
     def besides_notes(self, player: Player) -> int:
-        """Return the value of everything but notes that a player has won."""
+        """Return what a player has won besides notes, in dollars."""
         return 0
 
     def num_won(self, player: Player) -> int:
@@ -159,7 +159,10 @@ class Deal(Action, frozen=True):
         return sum(self.notes, ())
 
     def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
-        """Yield each casino's notes and chip cards; `lying` are the chip cards already there."""
+        """Yield the notes and the chip cards of each casino after the deal.
+
+        `lying` are the chip cards that are already at the casinos.
+        """
         turned_up: list[Chips] = [()] * len(lying)
         if self.chips:
             turned_up = [(chip,) for chip in self.chips]
@@ -170,7 +173,7 @@ class Deal(Action, frozen=True):
 
 
 class Paid(NamedTuple):
-    """The notes after some casinos were paid."""
+    """The result of paying several casinos."""
 
     purses: tuple[Notes, ...]
     """The notes won, by player."""
@@ -181,7 +184,10 @@ class Paid(NamedTuple):
 def pay(
     casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
 ) -> Paid:
-    """Pay casinos in order; `first` is the number of the first (D-9, R-7, C-8)."""
+    """Pay casinos in order, and return the notes of everybody (D-9, R-7, C-8).
+
+    `first` is the number of the first casino; notes that nobody gets are added to `unclaimed`.
+    """
     won, news = [*purses], []
     for number, casino in enumerate(casinos, first):
         paid = payout(casino.notes, casino.counts)
@@ -196,19 +202,19 @@ def pay(
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Rank the owners present and not tied, most dice first (D-9, R-7, C-8)."""
+    """Return the owners whose dice are not tied, the one with most dice first (D-9, R-7, C-8)."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)
     return tuple(alone)
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with as many dice as another; zero is no tie (D-8, R-7, C-7)."""
+    """Return the owners who have as many dice as another owner, at least one (D-8, R-7, C-7)."""
     return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Award notes to owners by their numbers of dice (D-9, R-7, C-8)."""
+    """Return who gets which notes, given each owner's number of dice (D-9, R-7, C-8)."""
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)
     awards = tuple(map(_award, winners, falling))
@@ -221,11 +227,11 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
 
 
 _award = lru_cache(maxsize=1024)(Award)
-"""Return an award from a cache: there are few different ones, which are slow to create."""
+"""Returns an award from a cache, because few different ones exist and creating them is slow."""
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the only owner with the most dice; None for a tie or no dice."""
+    """Return the owner who has more dice than any other; None if there is a tie or no dice."""
     most = max(counts)
     if most and list(counts).count(most) == 1:
         return counts.index(most)

@@ -17,14 +17,14 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined
 
 Notes: TypeAlias = tuple[int, ...]
-"""Values in dollars."""
+"""The values of some notes, in dollars."""
 
 
 class Remembered(Struct, frozen=True):
-    """Notes that have left the casinos; everybody saw who took them."""
+    """What everybody saw of notes that are face down now."""
 
     purses: tuple[Notes, ...]
-    """The notes each player has won, shown or not."""
+    """The notes that each player has won."""
     unclaimed: Notes
     """Notes that nobody took."""
 
@@ -41,9 +41,10 @@ def shown(
 def drawn_anew(
     purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
 ) -> tuple[tuple[Notes, ...], Notes]:
-    """Deal all face-down notes again: those of unseen purses, and `others`.
+    """Deal notes that the viewer cannot see at random.
 
-    Return the purses, each with as many notes as before, and the notes left over.
+    They are the notes in `others` and those of players whose purse in `seen` is None. Return the
+    purses, each with as many notes as before, and the notes that are left over.
     """
     hidden = [purse for purse, open_purse in zip(purses, seen, strict=True) if open_purse is None]
     notes = sorted(chain(others, *hidden))
@@ -57,7 +58,7 @@ def drawn_anew(
 
 
 def stack(counts: Mapping[int, int]) -> Notes:
-    """Return `counts[value]` notes of each value, lowest first."""
+    """Return a pile of notes, lowest first; `counts` has the number of notes of each value."""
     return tuple(value for value in sorted(counts) for _ in range(counts[value]))
 
 

@@ -1,4 +1,7 @@
-"""Policies of games with casinos: they value dice by what would change if the round ended now."""
+"""How dice at casinos are valued: by what would change if the round ended now.
+
+The policies of the games with casinos are made of these functions.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from lasvegas_tui.rules.core import Action, Player
 
 
 class Change(NamedTuple):
-    """The change for a player if other dice were at a casino, in dollars."""
+    """What a player would gain if the round ended now, because of some dice, in dollars."""
 
     gain: int
-    """The player's own gain."""
+    """How much more the player would get."""
     swing: int
-    """The gain minus that of all rivals."""
+    """The gain minus everything that the rivals would gain."""
     ahead: float
-    """The gain minus that of the mean rival."""
+    """The gain minus what the rivals would gain on average."""
 
 
 class Placing(NamedTuple):
@@ -30,14 +33,14 @@ class Placing(NamedTuple):
     top: int
     """The highest note at the casino."""
     extra: int = 0
-    """The value of anything else that the placing gains, in dollars."""
+    """What the placing gains besides notes, in dollars."""
 
 
 Value: TypeAlias = Callable[[Placing], Any]
-"""The value of a placing; values are only compared with each other."""
+"""A function that values a placing; its results are only compared with each other."""
 
 PRICE = 6_000
-"""The value of a die in the hand to a thrifty player, in dollars."""
+"""How much a thrifty player has to gain for each die that is placed, in dollars."""
 
 
 def _simple(placing: Placing) -> Any:
@@ -57,7 +60,7 @@ def _thrifty(placing: Placing) -> int:
 
 
 VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
-"""How players of the simpler ways value a placing, the weakest way first."""
+"""The functions by which the weaker ways of playing value a placing, the weakest first."""
 
 
 @lru_cache(maxsize=8192)
@@ -70,23 +73,26 @@ def change(
 ) -> Change:
     """Return what would change for a player if the round ended now.
 
-    `before` and `after` are the dice at the casino by owner; owners after the players are
+    `before` and `after` are the numbers of dice of each owner; the owners after the players are
     imaginary.
     """
-    gain = swing = 0
-    for counts, sign in ((before, -1), (after, 1)):
+    gain = gain_of_rivals = 0
+    for counts, sign in ((before, -1), (after, 1)):  # what is taken after, less what was before
         for owner, note in payout(notes, counts).awards:
             if owner == player:
                 gain += sign * note
-                swing += sign * note
             elif owner < num_players:
-                swing -= sign * note
-    return Change(gain, swing, gain - (gain - swing) / (num_players - 1))
+                gain_of_rivals += sign * note
+    mean_of_rivals = gain_of_rivals / (num_players - 1)
+    return Change(gain, gain - gain_of_rivals, gain - mean_of_rivals)
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the choice of the chip card in the colour of which the player has most."""
-    return max(
-        actions,
-        key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
-    )
+    """Return the action that takes a chip card in the colour of which the player has most."""
+
+    def num_held(action: Action) -> int:
+        if isinstance(action, TakeChip):
+            return held.count(action.colour)
+        return -1  # to take none comes last
+
+    return max(actions, key=num_held)

@@ -1,4 +1,7 @@
-"""Why bots place dice where they do, by what everybody can see."""
+"""Why bots place dice where they do, in words, by what everybody can see.
+
+The words of games with casinos use it for `Words.purpose` and `Words.danger`.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +34,12 @@ class PlacedDice(NamedTuple):
         return _note(self.new, player) - _note(self.old, player)
 
     def strength(self, player: Player) -> int:
-        """Return the number of dice that the dice count for: the Biggy counts as two."""
+        """Return for how many dice the placed dice count; the Biggy counts as two."""
         return self.new.counts[player] - self.old.counts[player]
 
 
 class Die(NamedTuple):
-    """A die that is left to roll, or several of a kind."""
+    """A die that a player has left to roll, or several dice of one kind."""
 
     owner: Owner
     strength: int = 1
@@ -56,12 +59,13 @@ def of_number(
     left: Sequence[Die],
     way: Way | None,
 ) -> str:
-    """Return why a number was placed and not one of the others that were rolled.
+    """Return why a player placed this number and no other number of the roll.
 
-    `hands` are the dice that each player had left before, `left` the kinds of dice left after.
+    `hands` are the numbers of dice that each player had left before, `left` the kinds of dice that
+    the player has left after it.
     """
     if not others:
-        return "as nothing else could be placed"
+        return "as the only choice"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
     if plain := _in_words_of(way, player, placed, others, found):
         return plain
@@ -81,13 +85,13 @@ def of_number(
 def _in_words_of(
     way: Way | None, player: Player, placed: PlacedDice, others: Sequence[PlacedDice], found: str
 ) -> str:
-    """Return a reason in the words of a simple way of playing; empty if it has none of its own."""
+    """Return the reason of a player with a simple way of playing; empty for other ways."""
     gain, dice = placed.gain(player), num(placed.num_dice, "die")
     is_best = all(gain >= other.gain(player) for other in others)
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"as no other number {'has more dice' if is_plain else 'counts for more'}"
+            return f"as no group is {'bigger' if is_plain else 'stronger'}"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
@@ -104,15 +108,15 @@ def _is_strongest(player: Player, placed: PlacedDice, others: Sequence[PlacedDic
 
 
 def _is_weakest(player: Player, placed: PlacedDice, others: Sequence[PlacedDice]) -> bool:
-    """Whether no other number has fewer dice, and some have more."""
+    """Whether fewest dice showed the placed number, and not all numbers had as few."""
     strengths = [other.strength(player) for other in others]
     return placed.strength(player) <= min(strengths) and placed.strength(player) < max(strengths)
 
 
 def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]) -> str:
-    """Return the roll that would hurt: "Ben rolls a 4 or another white 4 comes"; empty if none.
+    """Return the rolls that would cost the player money at the casino; empty if there are none.
 
-    These are all dice left to roll of which one more there would cost the player something.
+    Example: "Ben rolls a 4 or another white 4 comes".
     """
     number = placed.number
     costly = [die for die in left if die.owner != player and _is_lost(placed.new, player, die)]
@@ -135,21 +139,22 @@ def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]
 
 
 def _is_lost(casino: Casino, player: Player, die: Die) -> bool:
-    """Whether another die there would cost the player something."""
+    """Whether the player would get less if this die were also placed at the casino."""
     counts = swapped(casino.counts, die.owner, casino.counts[die.owner] + die.strength)
     then = dict(payout(casino.notes, counts).awards)
     return then.get(player, 0) < _note(casino, player)
 
 
 def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return the gain of a placing if the round ended now, in words; empty if there is none.
+    """Return what a placing gains, in words; empty if it gains nothing.
 
-    It is the player's gain compared with before, or otherwise a rival's loss.
+    It is how much more the player would get if the round ended now, or else how much less a rival
+    would get.
     """
-    before, after = dict(old.payout().awards), dict(new.payout().awards)
-    rivals = [owner for owner in range(len(names)) if owner != player]
-    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
-    had, now = before.get(player, 0), after.get(player, 0)
+    lost = _lost(len(names), player, old, new)
+    had, now = _note(old, player), _note(new, player)
+    if now < had:
+        return ""
     if now > had:
         loser = next((owner for owner, note in lost.items() if note == now), None)
         if loser is not None:
@@ -157,18 +162,30 @@ def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
         if had:
             return f"for {short(now)} instead of {short(had)}"
         return f"for {short(now)}"
-    if not lost or now < had:
+    if not lost:
         return ""
     loser = max(lost, key=lost.__getitem__)
-    if player in new.payout().tied and loser in new.payout().tied:
+    is_tied = {player, loser} <= set(new.payout().tied)
+    left = _note(new, loser)
+    if is_tied:
         return f"to tie {names[loser]} out of {short(lost[loser])}"
-    if loser in after:
-        return f"to leave {names[loser]} {short(after[loser])} instead of {short(lost[loser])}"
+    if left:
+        return f"to leave {names[loser]} {short(left)} instead of {short(lost[loser])}"
     return f"to cost {names[loser]} {short(lost[loser])}"
 
 
+def _lost(num_players: int, player: Player, old: Casino, new: Casino) -> dict[Player, int]:
+    """Return the notes of rivals who would get less than before, by rival."""
+    lost: dict[Player, int] = {}
+    for rival in range(num_players):
+        note = _note(old, rival)
+        if rival != player and _note(new, rival) < note:
+            lost[rival] = note
+    return lost
+
+
 def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
-    """Return how a player's dice compare with the others at a casino after a placing, in words."""
+    """Describe a player's dice at a casino beside those of the others, after a placing."""
     note, counts = _note(new, player), new.counts
     if note and note == _note(old, player):
         return f"to hold {short(note)}"
@@ -185,5 +202,5 @@ def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
 
 
 def of_chip(chip: Chip, held: Chips) -> str:
-    """Return why a chip card was taken: to have a number of cards of its colour."""
+    """Return why a player took a chip card, by how many of the colour they have with it."""
     return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

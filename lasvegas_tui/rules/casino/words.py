@@ -1,4 +1,7 @@
-"""Sentences about casinos: their payouts, and the effects of placing dice."""
+"""Sentences about casinos: their payouts, and the effects of placing dice.
+
+`CasinoWords` is the base of the words of games with casinos.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 
 from lasvegas_tui.rules.casino import chip_cards
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips
-from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
+from lasvegas_tui.rules.casino.law import Casino, CasinoPaid, CasinoView, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.casino.money import amounts, short
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
@@ -18,6 +21,7 @@ from lasvegas_tui.rules.grammar import (
     numeral,
     sentence,
     signed,
+    upper,
 )
 from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.words import Words
@@ -31,6 +35,9 @@ class CasinoWords(Words[CasinoViewT]):
     rounds_heading = "Money by round"
     besides_places = "from chip cards"
 
+    def standing_heading(self, view: CasinoViewT) -> str:
+        return "Money so far"
+
     def amount(self, amount: int) -> str:
         return short(amount)
 
@@ -41,7 +48,7 @@ class CasinoWords(Words[CasinoViewT]):
         return f"{signed(round(amount / 1000))}K"
 
     def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return the notes that each player has at each casino, or would have if it ended now."""
+        """Return what each player gets at each casino, or would get if the round ended now."""
         places: dict[str, list[float]] = {}
         for name, casino in zip(self.casino_names, seen.table.casinos, strict=True):
             places[f"at {name}"] = by_player = [0.0] * num_players
@@ -51,6 +58,18 @@ class CasinoWords(Words[CasinoViewT]):
         return places
 
 
+def why(dice_of_nobody: str) -> str:
+    """Return what a new player is told of payouts where some dice belong to nobody."""
+    return f"Most dice win the top note, ties nothing. {dice_of_nobody} dice are nobody's."
+
+
+def last_of_round(dice: str, left: Sequence[int]) -> str:
+    """Name the dice rolled next, as the last ones if only one of the players has any left."""
+    if sum(map(bool, left)) == 1:
+        return f"{dice}, the last of the round"
+    return dice
+
+
 def paid(
     news: CasinoPaid,
     casino: str,
@@ -58,20 +77,32 @@ def paid(
     num_players: int,
     pieces: str = "dice",
 ) -> list[str]:
-    """Describe a payout; nobody gets what imaginary players win."""
+    """Describe the payout of a casino; a note that an imaginary player wins goes to nobody.
+
+    `pieces` are what tied players take back; where they are empty, nothing is said of it.
+    """
     told = []
     if news.tied:
-        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
+        told.append(_tie(news.tied, owners, num_players, pieces))
     for owner, note in news.awards:
         if owner < num_players:
             told.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} wins {short(note)}, which nobody gets")
+            told.append(f"{owners[owner]} win {short(note)}, which nobody gets")
     if news.left:
         told.append(f"nobody gets {joined([short(note) for note in news.left], 'or')}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
+
+
+def _tie(tied: Sequence[Owner], owners: Sequence[str], num_players: int, pieces: str) -> str:
+    names = joined([owners[owner] for owner in tied])
+    if any(owner >= num_players for owner in tied):
+        return f"{names} tied and are out"
+    if not pieces:
+        return f"{names} tied"
+    return f"{names} tied and take their {pieces} back"
 
 
 def casino_line(
@@ -112,16 +143,23 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield what the players have won: one line for all money, and each player's chip cards."""
-    money = map(money_text, view.purses, view.num_notes)
+    """Yield a line about everybody's money, then one about each player's chip cards."""
+    money = map(_money_told, view.purses, view.num_notes)
     yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
     for name, own in zip(names, chips_won, strict=True):
         if own:
             yield f"Chip cards of {name}: {chips_line(own)}."
 
 
+def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
+    text = money_text(money, num_notes)
+    if open_amount(money, num_notes) is None:
+        return f"{text} face down"
+    return text
+
+
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return money in short form, or the number of notes if any are face down."""
+    """Return an amount of money in thousands, or the number of notes if some are face down."""
     amount = open_amount(money, num_notes, extra)
     if amount is None:
         return counted(num_notes, "note")
@@ -131,19 +169,19 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return the amount of money, None if any notes are face down."""
+    """Return an amount of money in dollars; None if some notes are face down."""
     if money is None and num_notes:
         return None
     return sum(money or ()) + extra
 
 
 def notes_and_sets(total: int, sets: int) -> str:
-    """Describe the parts of a total in a game with chip cards, `sets` being their value."""
+    """Describe a total as notes and sets of chip cards; `sets` are the dollars for sets."""
     return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
 def set_figures() -> dict[str, str]:
-    """Return names for the values of sets of chip cards, such as "set of 3"."""
+    """Return the values of sets of chip cards by their names in demos, such as "set of 3"."""
     return {f"set of {size}": short(value) for size, value in enumerate(chip_cards.SET_VALUES)}
 
 
@@ -159,7 +197,7 @@ def placing_preview(
 
 
 def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:
-    """Describe a placing: `first`, then the ties it makes or breaks, then the payout."""
+    """Describe a placing: the text `first`, then ties made or broken, then the payout."""
     before, after, counts = old.payout(), new.payout(), new.counts
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
@@ -180,9 +218,9 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 
 
 def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
-    """Return the rule that decides a player's payout at a casino; empty if the player has no dice.
+    """Return the rule that decides what a player gets at a casino, as a sentence.
 
-    The owners after the players are imaginary.
+    It is empty if the player has no dice there. The owners after the players are imaginary.
     """
     payout, counts = casino.payout(), casino.counts
     if player in payout.tied:
@@ -192,7 +230,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
     takers = [owner for owner, _ in payout.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
-        return f"{owners[nobodies[0]]} dice are nobody's: nobody gets their notes."
+        return f"{upper(owners[nobodies[0]])} are nobody's: nobody gets their notes."
     if not counts[player]:
         return ""
     if player not in takers:
@@ -203,7 +241,7 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List the payout of everybody at a casino: "Anna 70K, Ben nothing"."""
+    """List what everybody with dice at a casino would get: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
@@ -216,10 +254,10 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
-    """Return the names by which a caption can refer to facts about casinos, with their values.
+    """Return the facts about casinos that a caption of a demo can name, with their values.
 
-    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for the player who would take
-    the highest note now.
+    The names are "notes at 3"; "Anna at 3", the number of her dice there; and "first at 3", the
+    player who would get the highest note.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):

@@ -14,7 +14,7 @@ PRICE, WHITE_PRICE = 15_000, 3_000
 
 
 def _by(value: Value) -> Rule:
-    """Return the rule that places the number of the highest value."""
+    """Return the rule that places the number for which `value` is highest."""
 
     def choose(
         seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random

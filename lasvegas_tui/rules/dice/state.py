@@ -1,4 +1,7 @@
-"""A position of the dice game, and the effect of each action."""
+"""A position of the dice game, and the effect of each action.
+
+`table` defines what a position consists of; here is the law that changes it.
+"""
 
 from __future__ import annotations
 
@@ -266,7 +269,7 @@ _PLACINGS = [
 
 
 def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
-    """D-2: draw notes until a casino holds enough; the pile always lasts (D-4)."""
+    """D-2: draw notes for each casino until it has enough; the pile always lasts (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()

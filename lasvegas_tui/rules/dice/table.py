@@ -1,4 +1,8 @@
-"""The components of the dice game: options, actions, and everything on the table."""
+"""The components of the dice game: options, actions, and everything on the table.
+
+All of it is public; face-down money is in the state. `state` says what actions do, and `words` how
+it is put into sentences.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,7 @@ from lasvegas_tui.rules.casino.law import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.casino.money import Remembered
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, short_game
 
-CASINO_NAMES = (
-    "Golden Nugget",
-    "Caesars Palace",
-    "Mirage",
-    "Sahara",
-    "Luxor",
-    "Circus Circus",
-)  # D-C1
+CASINO_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")  # D-C1, in short
 NOTES = money.stack(  # D-C2
     {
         10_000: 6,
@@ -88,14 +85,14 @@ class DiceOptions(Options, frozen=True):
 
 
 class Roll(Action, frozen=True):
-    """Chance: the faces rolled, own dice and white ones."""
+    """Chance: the numbers shown by a player's own dice and by white ones."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
 class Place(Action, frozen=True):
-    """Put every die of one number into its casino."""
+    """Put every die that shows a number into its casino."""
 
     number: int
 
@@ -116,7 +113,7 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """A casino: its notes, its chip cards, and each owner's dice, white ones last if in play."""
+    """A casino: its notes, its chip cards, and the dice of each owner, the white ones last."""
 
     dice: tuple[int, ...] = ()
     chips: Chips = ()
@@ -137,7 +134,7 @@ class Table(Struct, frozen=True, gc=False):
     """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     own: tuple[int, ...]
-    """The dice each player has left, without white ones."""
+    """The number of dice that each player has left, without white ones."""
     white: tuple[int, ...]
     """The white dice each player has left."""
     roll: Roll | None
@@ -155,7 +152,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are thrown next; None for nobody."""
+        """The player whose dice are rolled next; None for nobody."""
         if self.phase is Phase.ROLL:
             return self.player
         return None
@@ -167,7 +164,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """Everything that a player, or an onlooker, may know; with perfect memory, the whole state."""
+    """Everything that a player, or an onlooker, may know."""
 
     remembered: Remembered
 

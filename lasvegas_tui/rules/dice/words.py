@@ -1,4 +1,4 @@
-"""The sentences of the dice game."""
+"""The sentences of the dice game: its `Words`."""
 
 from __future__ import annotations
 
@@ -31,18 +31,23 @@ class DiceWords(CasinoWords[DiceView]):
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
     basics = Basics(
-        aim="The most money at the end wins.",
+        aim="Most money at the end wins; a round ends when all dice are placed.",
         turn="Roll, then choose one number: all its dice go to that casino.",
-        why="Most dice at a casino take its top note; who ties takes nothing.",
+        why="Most dice win the top note; tied dice go out, and the next wins it.",
     )
+
+    def basics_at(self, view: DiceView) -> Basics:
+        if view.table.has_white:
+            return self.basics._replace(why=casinos.why("White"))
+        return self.basics
 
     def owners(self, names: Names) -> Names:
         return owner_names(names)
 
     def standing_heading(self, view: DiceView) -> str:
         if view.table.options.chips:
-            return "Standing, with sets"
-        return "Standing"
+            return "Money so far, with sets"
+        return super().standing_heading(view)
 
     def account(self, view: DiceView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -93,7 +98,8 @@ class DiceWords(CasinoWords[DiceView]):
             parts.append(counted(own, "die"))
         if white:
             parts.append(f"{white} white {plural('die', white)}")
-        return " and ".join(parts)
+        left = [sum(dice) for dice in zip(table.own, table.white, strict=True)]
+        return casinos.last_of_round(" and ".join(parts), left)
 
     def number(self, action: Action) -> int | None:
         if isinstance(action, Place):
@@ -144,7 +150,7 @@ class DiceWords(CasinoWords[DiceView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names),
+            told_owners(names),
             table.player,
             placed,
             [*rolled.values()],
@@ -164,11 +170,11 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)
-        return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(names), len(names))
+        return casinos.paid(news, CASINO_NAMES[news.casino - 1], told_owners(names), len(names))
 
     def preview(self, before: DiceView, action: Action, after: DiceView, names: Names) -> list[str]:
         if not isinstance(action, Place):
@@ -181,15 +187,15 @@ class DiceWords(CasinoWords[DiceView]):
         if own:
             whites = ""
             if white:
-                whites = f" and White {numeral(new.dice[-1])}"
+                whites = f", beside {numeral(new.dice[-1])} white ones,"
             first = f"{names[player]} would have {num(new.dice[player], 'die')}{whites} at {name}"
         else:
             has = "none"
             if new.dice[player]:
                 has = num(new.dice[player], "die")
-            there = num(new.dice[-1], "die")
-            first = f"White would have {there} at {name}; {names[player]} has {has} there"
-        lines = casinos.changed(first, owner_names(names), old, new)
+            there = f"{numeral(new.dice[-1])} white {plural('die', new.dice[-1])}"
+            first = f"{there} would be at {name}; {names[player]} has {has} there"
+        lines = casinos.changed(first, told_owners(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines
@@ -215,7 +221,7 @@ def _parts(*counted: tuple[int, str]) -> str:
 
 
 def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
-    """Return the dice of a number as placed at its casino."""
+    """Return the dice of a number that are placed, and their casino before and after it."""
     old, own = table.casinos[number - 1], roll.dice.count(number)
     counts = [*old.dice]
     counts[table.player] += own
@@ -234,12 +240,17 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice, white last."""
+    """Return the names of all owners of dice in a list, white last."""
     return (*names, "White")
 
 
+def told_owners(names: Names) -> tuple[str, ...]:
+    """Return the names of all owners of dice in a sentence, white last."""
+    return (*names, "the white dice")
+
+
 def lying(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield a line for each thing on the table; none before the first deal."""
+    """Yield a line for each thing on the table; nothing before the first deal."""
     table = view.table
     if not table.round:
         return

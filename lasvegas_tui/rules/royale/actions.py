@@ -11,19 +11,19 @@ from lasvegas_tui.rules.words import Names, described
 
 
 class Choice(Action, frozen=True):
-    """An action of a player with its sentences; named in the imperative, such as `PutInBar`."""
+    """A player's action with its sentences; its name is imperative, such as `PutInBar`."""
 
     has_preview: ClassVar[bool] = False
-    """Whether all immediate effects of the choice are public and certain, to be previewed."""
+    """Whether everything that the choice changes at once is certain and public."""
 
     @property
     def commit(self) -> str:
-        """The word beside Enter when the choice is selected: "close" for `CloseCasino`."""
+        """The label of Enter for the choice: "close" for `CloseCasino`."""
         return spaced(type(self).__name__).partition(" ")[0]
 
     @property
     def digit(self) -> int | None:
-        """The digit of the choice in a list; None for its position."""
+        """The digit of the choice in a list; None for its position in the list."""
         return None
 
     def label(self, table: Table, names: Names) -> str:
@@ -31,26 +31,39 @@ class Choice(Action, frozen=True):
         return upper(described(self))
 
     def pictured(self, table: Table) -> str:
-        """Draw the dice or tokens of the choice for a list on a screen; empty for its label."""
+        """Draw the choice in a list on the screen; empty to write its label instead."""
         return ""
 
     def told(self, table: Table, name: str) -> str:
-        """Describe the choice of `name`, given the table before it; empty if news describe it."""
+        """Describe the choice of a player, given the table before it; empty if news describe it."""
         return ""
 
     def told_plainly(self, name: str) -> str:
-        """Describe the choice by the name and fields of its class."""
+        """Describe the choice by the name of its class and by its fields."""
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Return a player's approximate gain in dollars, for bots; None if unknown."""
+        """Return about what a player gains by the choice, in dollars; None if unknown."""
         return None
 
 
 class CasinoChoice(Choice, frozen=True):
-    """A choice made by pointing at a casino instead of choosing from a list."""
+    """A choice that is made by pointing at a casino, and not in a list."""
 
     number: int
+
+
+class DieChoice(Choice, frozen=True):
+    """A choice of one die, the Biggy or a small one, and of the number where it lies or goes."""
+
+    has_preview: ClassVar = True
+
+    number: int
+    biggy: bool = False
+
+    @property
+    def digit(self) -> int:
+        return self.number
 
 
 # -- choices of the basic game, and of several tiles -----------------------------------------------

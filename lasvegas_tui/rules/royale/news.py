@@ -17,37 +17,37 @@ HAND = "hand"
 
 
 class Transfer(NamedTuple):
-    """An exchange between a player and the bank."""
+    """What a player gets from the bank, or gives to it."""
 
     player: Player
     gained: Notes = ()
     given: Notes = ()
     chips: int = 0
-    """Chips gained, or negative if given."""
+    """The number of chips; negative if the player gives them."""
     loose: int = 0
-    """Loose money gained in dollars, or negative if given."""
+    """Dollars that are not a card; negative if the player gives them."""
 
     @property
     def dollars(self) -> int:
-        """The value of the exchange for the player, in dollars."""
+        """What the player gains, in dollars."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
 class TileNews(News, frozen=True):
-    """A public effect of a tile, with its sentence; named in the past, such as `HandOpened`."""
+    """What a tile did, with a sentence; its name is past, such as `HandOpened`."""
 
     @property
     def side(self) -> str | None:
-        """The tile at which it is displayed, such as "A1"."""
+        """The side of the tile, such as "A1"."""
         return None
 
     @property
     def transfer(self) -> Transfer | None:
-        """The exchange between a player and the bank, if there is one."""
+        """What a player gets or gives; None for nothing."""
         return None
 
     def told(self, table: Table, owners: Names) -> str:
-        """Describe the news; the tile is still on `table`."""
+        """Describe the news, given the table before it."""
         told = described(self, owners)
         if self.side is None:
             return f"{upper(told)}."

@@ -20,7 +20,7 @@ TILE = 8_000
 
 
 def _by(value: Value, *, passes: bool = False) -> Rule:
-    """Return the rule that places the number of the highest value, or `passes` if that is more."""
+    """Return the rule that places the number with the highest value, or passes for a higher one."""
 
     def choose(
         seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
@@ -84,7 +84,7 @@ POLICY = Policy(
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the most valuable choice of a tile's question, None if no choice has a known value."""
+    """Return the choice at a tile that gains most; None if no gain is known."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
         if isinstance(action, Choice):
@@ -99,15 +99,15 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return a player's gain, minus the gains of all rivals, if `owner` had more dice at a casino.
+    """Return how much a player gains if `owner` had `num_dice` more at a casino.
 
-    It is the change of a payout now, in dollars.
+    It is the change of the player's payout minus those of the rivals, in dollars.
     """
     return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
-    """Return what a casino would pay a player now, minus what it would pay all rivals."""
+    """Return what a casino would pay a player now, minus what it would pay the rivals."""
     casino = table.casinos[number - 1]
     nobody = (0,) * len(casino.counts)
     return change(casino.notes, nobody, casino.counts, player, len(table.hands)).swing

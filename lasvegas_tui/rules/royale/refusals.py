@@ -5,6 +5,8 @@ Each function is named after the thing that has to be chosen or drawn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
@@ -17,7 +19,7 @@ from lasvegas_tui.rules.royale.tiles import LETTERS, TILES, unused
 from lasvegas_tui.rules.tuples import holds
 
 
-def number(table: Table, wanted: Action) -> Refusal:
+def choice(table: Table, wanted: Action) -> Refusal:
     """Explain why the player whose turn it is may not choose this."""
     match wanted:
         case Place(number) if number == table.closed:
@@ -60,11 +62,19 @@ def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
         return MissingPart(told, "R-C5")
     if len({side[0] for side in drawn}) < count:
         return Refusal("The two sides of one tile are never in play together.", "R-C5")
-    fresh = [letter for letter in LETTERS if unused(letter, used)]
-    num_fresh = min(count, len(fresh))
-    if any(side not in unused(side[0], used) for side in drawn[:num_fresh]):
+    return _side_out_of_turn(drawn, used)
+
+
+def _side_out_of_turn(drawn: Sequence[str], used: tuple[str, ...]) -> Refusal | None:
+    """Explain which tile is drawn too early or shows the wrong side; None if none does (R-10).
+
+    Tiles with a side that was not in play come first, and show it.
+    """
+    num_fresh = sum(bool(unused(letter, used)) for letter in LETTERS)
+    first, others = drawn[:num_fresh], drawn[num_fresh:]
+    if any(side not in unused(side[0], used) for side in first):
         return Refusal("Sides that were not in play yet come first.", "R-10")
-    if any(unused(side[0], used) for side in drawn[num_fresh:]):
+    if any(unused(side[0], used) for side in others):
         return Refusal("A tile with a side not in play yet shows that side.", "R-10")
     return None
 

@@ -1,4 +1,4 @@
-"""R-14: the end of a round, as steps, in which tiles take part by their hooks."""
+"""R-14: the end of a round, as steps; tiles take part in it by their hooks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def steps(table: TableInPlay) -> tuple[TileStep, ...]:
 
 
 class Act(TileStep, frozen=True):
-    """A step that calls one hook of the tile at a casino."""
+    """A step that calls a hook of the tile at a casino."""
 
     hook: str
     number: int
@@ -70,9 +70,10 @@ class Pay(TileStep, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: return the player who took the higher card at the casino with the highest number.
+    """R-4: return who starts the next round.
 
-    Casinos where no player took it do not count; if none counts, the starter stays the same.
+    It is the player who took the higher card at the casino with the highest number; a casino where
+    no player took it does not count. If there is none, it is the same player again.
     """
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards

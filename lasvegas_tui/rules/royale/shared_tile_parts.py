@@ -1,4 +1,4 @@
-"""Parts shared by several tiles."""
+"""Parts that several tiles use: tokens, throws of black dice, dice that are set or taken back."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.actions import Choice
+from lasvegas_tui.rules.royale.actions import DieChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
-    """Explain that nothing can be done at the closed casino."""
+    """Return why nothing can be done at the closed casino."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
@@ -31,16 +30,13 @@ class TokenTile(Tile, frozen=True):
 
     holder: Player | None = None
 
-    def marks(self) -> tuple[Mark, ...]:
-        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
-
     def figures(self, names: Names) -> dict[str, str]:
         if self.holder is None:
             return {}
         return {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the position with the token handed to a player, or back to the tile (None)."""
+        """Return the position after the token was given to a player, or to the tile for None."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -69,48 +65,30 @@ class BlackThrow(ChanceStep, frozen=True):
 # -- a die to set or to take back ------------------------------------------------------------------
 
 
-class SetDie(Choice, frozen=True):
+class SetDie(DieChoice, frozen=True):
     """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
-
-    has_preview: ClassVar = True
-
-    number: int
-    biggy: bool = False
-
-    @property
-    def digit(self) -> int:
-        return self.number
 
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
 
-class TakeDieBack(Choice, frozen=True, tag="TakeBack"):
+class TakeDieBack(DieChoice, frozen=True, tag="TakeBack"):
     """Take a die back from a casino."""
-
-    has_preview: ClassVar = True
-
-    number: int
-    biggy: bool = False
-
-    @property
-    def digit(self) -> int:
-        return self.number
 
     def label(self, table: Table, names: Names) -> str:
         return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: set and place a remaining die, or take a die back.
+    """F2, H2: a player has to set and place a die that is left, or take a die back.
 
-    It is compulsory, and always possible: the die just placed can be taken back.
+    It is always possible, because the die just placed can be taken back.
     """
 
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The side of the tile that it belongs to."""
+    """The side of the tile that asks for it."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

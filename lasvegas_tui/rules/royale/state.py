@@ -137,7 +137,7 @@ class RoyaleState(Position, frozen=True):
         table = self.table
         if table.steps:
             return table.steps[-1].refuse(self, action)
-        return refusals.number(table, action)
+        return refusals.choice(table, action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
         table = self.table

@@ -49,9 +49,9 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """Name a reward as paid: in chips, or as a card (R-13)."""
+    """Name a reward as paid: in chips with their value, or as a card (R-13)."""
     if is_in_chips(dollars):
-        return num(dollars // CHIP, "chip")
+        return f"{num(dollars // CHIP, 'chip')} ({short(dollars)})"
     return short(dollars)
 
 
@@ -153,38 +153,38 @@ class ThrowBlack(Action, frozen=True):
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
-    """The public part of a step."""
+    """What everybody can see of a step."""
 
     is_private: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
-    """The task of the awaited player."""
+    """What the player has to do, in words."""
     declined: ClassVar[str] = "none"
-    """The word for `Decline` where there is room for one only."""
+    """A word for `Decline` where there is room for only one."""
     hidden: ClassVar[str] = "chooses in secret"
-    """What the other players read of a private choice, after the player's name."""
+    """What the others read of a private choice, after the player's name."""
 
     @property
     def node(self) -> Node:
-        """Who is awaited; only for a step that does not run by itself."""
+        """Who has to act; only for a step that is not done automatically."""
         raise NotImplementedError
 
     @property
     def side(self) -> str | None:
-        """The tile that it belongs to, such as "A1"."""
+        """The side of the tile to which the step belongs, such as "A1"."""
         return None
 
     @property
     def black(self) -> tuple[int, ...]:
-        """The faces of the black dice on the table; 0 before they are thrown."""
+        """The numbers on the black dice; 0 before they are thrown."""
         return ()
 
     @property
     def num_paid(self) -> int | None:
-        """The number of casinos already paid when this step is next; None if it is unknown."""
+        """How many casinos have been paid when this step is next; None if unknown."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """Describe the step in a line."""
+        """Return a line about the step."""
         tile = table.tile_of(self.side)
         if tile is None:
             return ""
@@ -210,20 +210,33 @@ class Side:
 
 
 class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """The public part of a tile."""
+    """What everybody can see of a tile."""
 
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """The effect of the tile in a line, if there is room for one; the rulebook has the details."""
-    brief: ClassVar[str] = ""
-    """The text in two lines of eleven letters, for small screens; empty if the marks say it."""
+    """Whom the tile helps or hurts and how, in a line; the rulebook has the rest."""
     has_gray: ClassVar[bool] = False
     """Whether the gray dice are in play if this tile is."""
     can_close: ClassVar[bool] = False
     """Whether the tile can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks that the tile implements."""
+
+    @property
+    def brief(self) -> str:
+        """The text in two lines of eleven letters; empty if the marks say it."""
+        return ""
+
+    @property
+    def details(self) -> str:
+        """What follows the text where somebody looks at the tile: amounts, what is left, limits."""
+        return ""
+
+    @property
+    def told(self) -> str:
+        """All that is said to somebody who looks at the tile."""
+        return f"{self.name}: {self.text} {self.details}".strip(": ")
 
     @property
     def spot(self) -> str:
@@ -234,33 +247,30 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """The preposition for dice that come there: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return the marks displayed on it now."""
+        """Return the marks that the tile displays now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
     def lying(self, owners: Sequence[str]) -> str:
-        """Describe what its marks show: "pays 60K"; empty if it has none."""
+        """Describe what the marks show: "pays 60K"; may be empty."""
         return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
-        """Describe the effect of placing dice here now, in a line after its name."""
+        """Describe what happens if dice are placed here now, after the name of the tile."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
-        """Return names for facts about it, such as "jackpot", with their values."""
+        """Return facts about the tile for captions of demos, by name, such as "jackpot"."""
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Describe its payout if the round ended now: "on Double Down: Anna 60K".
-
-        Empty if nothing lies on it.
-        """
+        """Describe what the tile would pay now: "on Double Down: Anna 60K"; may be empty."""
         return ""
 
     def badge(self, player: Player) -> str:
-        """Return a sign beside a player who has an extra option by the tile; empty for others."""
+        """Return a sign beside a player to whom the tile gives an extra choice; may be empty."""
         return ""
 
 
@@ -268,12 +278,12 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
 
 class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
-    """Something that only one player knows for now."""
+    """Something that only one player knows."""
 
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Return a random secret that is possible for the other players."""
+        """Return a random secret that is possible for those who do not know it."""
         raise NotImplementedError
 
 
@@ -299,7 +309,7 @@ class Table(Struct, frozen=True, gc=False):
     """The steps before the phase continues, the next one at the end."""
     bank: Notes
     minted: Notes
-    """Cards that the bank paid without having them (R-13)."""
+    """The cards that the bank paid although it had none (R-13)."""
     used: tuple[str, ...]
     """Tile sides that have been in play."""
     news: tuple[News, ...]
@@ -334,6 +344,11 @@ class Table(Struct, frozen=True, gc=False):
     def neutral(self) -> Owner:
         """The imaginary player in a game of two (R-9)."""
         return len(self.hands)
+
+    @property
+    def has_gray(self) -> bool:
+        """Whether gray dice are in play (R-17)."""
+        return any(tile is not None and tile.has_gray for tile in self.tiles)
 
     @property
     def gray(self) -> Owner:
@@ -396,7 +411,7 @@ class Table(Struct, frozen=True, gc=False):
         return tile.name
 
     def spot(self, place: int | str) -> str:
-        """Name a place of dice in a sentence."""
+        """Return the name of a place for dice, for a sentence."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
@@ -405,7 +420,7 @@ class Table(Struct, frozen=True, gc=False):
         return tile.spot
 
     def at_spot(self, place: int | str) -> str:
-        """Name a place where dice are put: "at Kings", "into the bar"."""
+        """Return where dice are put, in words: "at Kings", "into the bar"."""
         if isinstance(place, int):
             tile = None
         else:
@@ -417,10 +432,19 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know about a game of Royale."""
 
     loose: tuple[int, ...]
-    """Change in dollars that is not a card; it is open, like chips."""
+    """Dollars that each player has besides cards; they are open, like chips."""
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]
+
+    def shown_besides(self, player: Player) -> int:
+        """Return what is shown together with a player's notes, in dollars.
+
+        Chips are shown apart where only the number of notes may be seen.
+        """
+        if self.purses[player] is None:
+            return self.loose[player]
+        return self.besides_notes(player)

@@ -28,8 +28,8 @@ things that all players can see.
 All sentences and marks have defaults made from the names of classes and fields, so that a tile can
 be played before it has its own. Override
 
-    on a `Tile`        `text`, `prospect`, `marks`, `badge`, `spot`, `has_gray`, `can_close`,
-                       `figures`; see `ShownTile`
+    on a `Tile`        `text`, `brief`, `details`, `prospect`, `marks`, `badge`, `spot`, `has_gray`,
+                       `can_close`, `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
     on a `Choice`      `label`, `told`; `has_preview`; `digit`, or for a `CasinoChoice` `commit`
@@ -78,10 +78,10 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class TileStep(ShownStep, frozen=True):
-    """Something that is done by chance, by a player, or automatically."""
+    """Something that has to be done: by chance, by a player, or automatically."""
 
     runs: ClassVar[bool] = True
-    """Whether the step is done automatically."""
+    """Whether the step is done automatically, by `run`."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         """Return the legal actions of the player who has to choose."""
@@ -100,23 +100,23 @@ class TileStep(ShownStep, frozen=True):
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do a step that needs no player; it has been removed from the stack."""
+        """Do the step, which has been removed from the stack."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Apply a choice or an outcome; the step has been removed from the stack."""
+        """Apply an action, after the step has been removed from the stack."""
         raise NotImplementedError
 
 
 class ChanceStep(TileStep, frozen=True):
-    """Dice to throw or cards to deal."""
+    """A step in which chance throws dice or deals cards."""
 
     runs = False
     node: ClassVar[Node] = CHANCE
 
 
 class PlayerStep(TileStep, frozen=True):
-    """A choice for one player."""
+    """A step in which one player chooses."""
 
     runs = False
 
@@ -140,11 +140,11 @@ HOOKS = (
     "pay",
     "end_round",
 )
-"""The methods by which a tile acts."""
+"""The names of the methods by which a tile acts."""
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation: the player, the casino, and the dice just placed (none for My Choice)."""
+    """An activation of a tile: by whom, where, and with which dice (none for My Choice)."""
 
     player: Player
     number: int
@@ -213,7 +213,7 @@ class TableInPlay(Table, frozen=True):
 
 
 class Position(State, frozen=True):
-    """The table and everything hidden, with the operations that tiles use."""
+    """The whole state of a game, with the operations that tiles use."""
 
     table: TableInPlay
     purses: tuple[Notes, ...]
@@ -230,7 +230,10 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Do everything that needs no player: steps that run, and automatic phases."""
+        """Return the position in which a player or chance has to act.
+
+        Steps that run and automatic phases are done until then.
+        """
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
@@ -263,7 +266,7 @@ class Position(State, frozen=True):
     # -- operations --------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> Self:
-        """Return the state with some fields of the table changed."""
+        """Return the position with some fields of the table changed."""
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: TileStep) -> Self:
@@ -272,12 +275,12 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def tell(self, *news: News) -> Self:
-        """Add news of the current action."""
+        """Add news about the current action."""
         table = self.table
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Say once why an effect is skipped (R-18), however many players it concerns."""
+        """Add the news that an effect was skipped, once for all players (R-18)."""
         skipped = Skipped(tile.side, sentence)
         if skipped in self.table.news:
             return self
@@ -289,11 +292,11 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Add dice to an open casino; the caller removes them from where they were."""
+        """Add dice to an open casino; they have to be removed elsewhere."""
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Remove dice from an open casino; the caller puts them somewhere."""
+        """Remove dice from an open casino; they have to be added elsewhere."""
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> Position:
@@ -312,7 +315,7 @@ class Position(State, frozen=True):
         return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> Self:
-        """Remove dice from those the player has left; the caller puts them somewhere."""
+        """Remove dice from those a player has left; they have to be added elsewhere."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 

@@ -1,7 +1,7 @@
-"""The marks on a tile, without styles, which the drawing code chooses.
+"""The marks on a tile: what it displays, without the styles, which the screen chooses.
 
-The marks of a tile form a line of about eleven characters. A mark is a plain string or one of the
-values below; `Lying` dice are separated by blanks and continue on the next line.
+The marks of a tile form a line of about eleven characters. A mark is a text or one of the values
+below; `Lying` dice are separated by blanks, and continue in the next line.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Sign(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """Dice on the tile, after the sign of their owner."""
+    """Dice on the tile, with the sign of their owner."""
 
     owner: Owner
     dice: Dice

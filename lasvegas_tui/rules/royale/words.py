@@ -1,4 +1,4 @@
-"""The sentences of Royale without tiles, which have their own."""
+"""The sentences of Royale: its `Words`; tiles have sentences of their own."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.words import Basics, Names, actor
 
+_TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
+
 
 class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
@@ -41,10 +43,21 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
     basics = Basics(
-        aim="The most money at the end wins.",
-        turn="Roll, then choose one number: all its dice go to that casino.",
-        why="The strongest there takes its top note; who ties takes nothing.",
+        aim=f"Most money at the end wins; a chip is worth {short(CHIP)}.",
+        turn="Roll, choose a number: all its dice go there and set off its tile.",
+        why="Most dice (Biggy: two) win the top note; those who tie get nothing.",
     )
+
+    def basics_at(self, view: RoyaleView) -> Basics:
+        found, table = self.basics, view.table
+        if table.options.basic:
+            found = found._replace(turn=_TURN_WITHOUT_TILES)
+        if table.has_neutral:
+            return found._replace(why=casinos.why("Neutral"))
+        if table.has_gray:
+            return found._replace(why=casinos.why("Gray"))
+        return found
+
     rounds_heading = "Money by round, with chips"
     besides_places = "from tiles and chips"
 
@@ -52,7 +65,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return owner_names(names)
 
     def standing_heading(self, view: RoyaleView) -> str:
-        return "Standing, with chips"
+        return f"{super().standing_heading(view)}, with chips"
 
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
@@ -103,7 +116,8 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             return f"both black dice for {tile.name}"
         if table.roller is None:
             return "dice"
-        return _left(table.hands[table.roller])
+        left = _left(table.hands[table.roller])
+        return casinos.last_of_round(left, [hand.num_dice for hand in table.hands])
 
     def number(self, action: Action) -> int | None:
         if isinstance(action, CasinoChoice):
@@ -190,7 +204,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         }
         placed = rolled.pop(action.number)
         return casino_reasons.of_number(
-            owner_names(names),
+            told_owners(names),
             table.player,
             placed,
             [*rolled.values()],
@@ -210,16 +224,16 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.deciding_rule(owner_names(names), before.table.player, casino, len(names))
+        return casinos.deciding_rule(told_owners(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:
             case CasinoPaid(number):
-                return casinos.paid(news, casino_name(number), owner_names(names), len(names))
+                return casinos.paid(news, casino_name(number), told_owners(names), len(names))
             case TurnSkipped(player):
                 return [f"{names[player]} rolled nothing but the closed number: the turn passes."]
             case TileNews():
-                return [news.told(view.table, owner_names(names))]
+                return [news.told(view.table, told_owners(names))]
         raise TypeError(news)
 
     def preview(
@@ -228,7 +242,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if not (isinstance(action, Choice) and action.has_preview):
             return []
         if isinstance(action, Pass):
-            return [f"It costs a chip, worth {short(CHIP)}; the dice stay in the hand."]
+            return [
+                f"Passing costs a chip ({short(CHIP)}): no die is placed, all stay in the hand."
+            ]
         at_once = _at_once(after)
         brought = [line for news in at_once for line in self.news(news, after, names)]
         if not _is_placed(action, before.table, after.table):
@@ -253,16 +269,16 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
-    old, new, owners = before.casino(number), after.casino(number), owner_names(names)
+    old, new, owners = before.casino(number), after.casino(number), told_owners(names)
     dice = new.dice[before.player]
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
-        first += f", a strength of {dice.strength}"
+        first += f", counting as {numeral(dice.strength)}"
     return casinos.changed(first, owners, old, new)
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """Return the news of a choice, without those of the end of the round."""
+    """Return the news of a choice, without those of the end of the round that may follow."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -271,10 +287,10 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Describe the new payouts of those casinos and tiles whose payout would change."""
+    """Describe the payouts of casinos and tiles that have changed."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
-    owners = owner_names(names)
+    owners = told_owners(names)
     results = [
         f"at {name}: {casinos.shares(owners, casino.counts, casino.payout())}"
         for name, casino in changed
@@ -292,7 +308,7 @@ def _is_of(tile: ShownTile, news: News) -> bool:
 
 
 def _set_off(tile: ShownTile) -> str:
-    """Describe the effect of placing dice at a tile, unless news describe it already."""
+    """Describe what happens if dice are placed at a tile; empty if news will describe it."""
     prospect = tile.prospect()
     if prospect:
         return f"{tile.name}: {prospect}"
@@ -302,7 +318,7 @@ def _set_off(tile: ShownTile) -> str:
 
 
 def rolled_for(view: RoyaleView) -> ShownTile | None:
-    """Return the tile that the black dice are rolled for now."""
+    """Return the tile for which black dice are rolled; None if they are not."""
     table, step = view.table, view.table.top
     if isinstance(view.node, Chance) and step is not None and step.black:
         return table.tile_of(step.side)
@@ -363,7 +379,7 @@ def _left_after(table: Table) -> list[Die]:
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return what a choice at a tile changed if the round ended now: "for 30K more"."""
+    """Return what a player gains by a choice at a tile, if the round ended now: "for 30K more"."""
     gains = [_now(after, owner) - _now(before, owner) for owner in range(len(names))]
     gain = gains[player]
     if gain > 0:
@@ -375,14 +391,19 @@ def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def _now(table: Table, player: Player) -> int:
-    """Return a player's notes and chips if the round ended now, in dollars."""
+    """Return what a player would have if the round ended now, in dollars."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player]
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice."""
+    """Return the names of all owners of dice in a list."""
     return (*names, "Neutral", "Gray")
+
+
+def told_owners(names: Names) -> tuple[str, ...]:
+    """Return the names of all owners of dice in a sentence."""
+    return (*names, "the neutral dice", "the gray dice")
 
 
 def lying(view: RoyaleView, names: Names) -> Iterator[str]:
@@ -431,6 +452,9 @@ def _dice_left(table: Table, names: Names) -> Iterator[str]:
 def _money(view: RoyaleView, names: Names) -> Iterator[str]:
     table = view.table
     for player, name in enumerate(names):
-        notes = casinos.money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        money = casinos.money_text(
+            view.purses[player], view.num_notes[player], view.shown_besides(player)
+        )
         badges = [tile.name for tile in table.tiles if tile is not None and tile.badge(player)]
-        yield ", ".join([f"{name} {notes}", counted(table.chips[player], "chip"), *badges])
+        chips = counted(table.chips[player], "chip")
+        yield ", ".join([f"{name} {money} with {chips}", *badges])

@@ -4,7 +4,7 @@ There are forty cards, 0 to 9 in four colours. Each round begins with a throw of
 three cabbage machines and a deal of all cards. The starter leads, and the others follow suit if
 they can. The last 0 of another colour takes the trick, otherwise the highest card of the colour
 led. For each 7 in a trick its taker puts a token on a machine. When all cards are played, each
-machine pays or costs its token's number for the cards in the tricks taken: for each card of its
+machine brings or costs its token's number for the cards in the tricks taken: for each card of its
 value, or for each three cards of its colour; the golden machine costs the players with the fewest
 tricks, or the most. After four rounds, or when a player has none left, most cabbages win.
 

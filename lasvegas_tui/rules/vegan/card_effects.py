@@ -1,6 +1,6 @@
-"""What cards carry: what they bring or cost by themselves, whoever takes them.
+"""What cards are worth by themselves: their gains and costs at the machines for any taker.
 
-V-5: it may be told of the trick at hand and of cards in sight, and depends on nothing else.
+V-5: this can be said of cards in sight, because it depends on nothing that is face down.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from lasvegas_tui.rules.vegan.table import Table
 
 
 class Load(NamedTuple):
-    """What some cards carry to one machine."""
+    """What some cards are worth at one machine."""
 
     machine: Machine
     token: int
-    """The token of the machine, which is not 0."""
+    """The token on the machine, which is not a 0."""
     num_cards: int
-    """The number of cards that count there, at least one."""
+    """How many of the cards count at the machine, at least one."""
 
     @property
     def gain(self) -> int:
-        """The gain or loss at the machine, for each card of its value or each set of its colour."""
+        """What they gain or cost at the machine."""
         return gain(self.machine, self.token, self.num_cards)
 
     @property
     def num_left(self) -> int:
-        """The number of cards that are part of a set which is not full."""
+        """How many of the cards belong to no full set, and so count for nothing yet."""
         if self.machine in COLOURS:
             return self.num_cards % SET
         return 0
 
 
 def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
-    """V-7, V-9: return what cards bring or cost at each machine with a token other than 0."""
+    """V-7, V-9: return what cards are worth at each machine whose token is not a 0."""
     found = [
         Load(machine, token, counting(machine, cards))
         for machine, token in zip(table.machines, table.placed, strict=True)
@@ -45,12 +45,15 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Describe what cards carry: "−3 for an 8 and +1 for three red cards"; empty if nothing."""
+    """Describe what cards are worth: "−3 for an 8 and +1 for three red cards".
+
+    Empty for nothing.
+    """
     return joined([load_words(load) for load in carried(cards, table)])
 
 
 def load_words(load: Load) -> str:
-    """Describe what cards carry to a machine: "−6 for two 8s", "one red card (three make −1)"."""
+    """Describe a load: "−6 for two 8s", "one red card (three make −1)"."""
     machine, count = load.machine, load.num_cards
     if machine not in COLOURS:
         what = cards_at(machine, count)

@@ -1,4 +1,7 @@
-"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards."""
+"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards.
+
+Nothing here knows a whole position; that is in `table` and `state`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ Card = NewType("Card", str)
 """A card as the letter of its colour and its value: "R8" is the red 8."""
 
 Machine: TypeAlias = str
-"""A colour or a value, "R" or "8"; cards that contain this character count there."""
+"""What a machine counts: a colour or a value, such as "R" or "8".
+
+A card counts there if it contains this character.
+"""
 
 Hand: TypeAlias = tuple[Card, ...]
 
@@ -49,16 +55,16 @@ def name(card: Card) -> str:
 
 
 def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
+    """Name the cards that a machine counts: "the 4s", "blue"."""
     if machine in COLOURS:
-        return f"the {COLOURS[machine]} sets"
+        return COLOURS[machine]
     return f"the {machine}s"
 
 
 def machine_title(machine: Machine) -> str:
-    """Name a machine as a heading: "4s", "BLUE sets"."""
+    """Name a machine as a heading: "4s", "BLUE"."""
     if machine in COLOURS:
-        return f"{COLOURS[machine].upper()} sets"
+        return COLOURS[machine].upper()
     return f"{machine}s"
 
 
@@ -89,30 +95,30 @@ def is_zero(card: Card, led: str | None) -> bool:
 
 
 class Laid(NamedTuple):
-    """A card in a trick and its owner; the bank's number follows the players'."""
+    """A card in a trick, with its owner; the bank's number comes after the players'."""
 
     owner: Owner
     card: Card
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """The cards of a trick in the order played."""
+    """A trick: its cards in the order in which they were played."""
 
     laid: tuple[Laid, ...] = ()
     taker: Owner | None = None
-    """The owner who took it; None before it is complete."""
+    """Who took the trick; None until it is complete."""
     is_bank_led: bool = False
 
     @property
     def led(self) -> str | None:
-        """The letter of the colour led; None before the first card."""
+        """The letter of the colour that was led; None for an empty trick."""
         if self.laid:
             return self.laid[0].card[0]
         return None
 
     @property
     def colour(self) -> str:
-        """The letter of the colour led; only after the first card."""
+        """The letter of the colour that was led; only for a trick with a card."""
         return self.laid[0].card[0]
 
     @property
@@ -121,11 +127,11 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def sevens(self) -> int:
-        """The number of tokens for its taker to place (V-6)."""
+        """How many tokens its taker has to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
     def voids(self, num_players: int) -> tuple[str, ...]:
-        """Return the letter of the colour that each player has failed to follow."""
+        """Return the letter of the colour that each player has failed to follow; empty for none."""
         voids = [""] * num_players
         for owner, card in self.laid:
             if owner < num_players and colour(card) != self.led:
@@ -133,13 +139,13 @@ class Trick(Struct, frozen=True, gc=False):
         return tuple(voids)
 
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
-        """Return the trick with another card, or a new trick if it was complete."""
+        """Return the trick with another card; a complete one is replaced by a new trick."""
         if self.taker is not None:
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
-        """Return the card that takes the trick so far, and why; there has to be a card."""
+        """Return the card that would take the trick now, and why; only for a trick with a card."""
         led = self.laid[0].card[0]
         zeros = [laid for laid in self.laid if is_zero(laid.card, led)]
         if len(zeros) == 2 and self.is_bank_led:  # V-15

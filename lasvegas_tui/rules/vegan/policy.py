@@ -1,4 +1,4 @@
-"""Las Vegan: take the tricks that pay, leave those that cost to others, and place tokens by tally.
+"""Las Vegan: take the tricks that gain, leave those that cost to others, and place tokens by tally.
 
 A card counts by its chance to take the trick, and a trick by the value of its cards at the
 machines. Cards that cost are thrown into tricks of others. A token goes where it gains the player
@@ -13,15 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    value,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Hand, Laid, Trick, value
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     PlaceGolden,
@@ -33,57 +25,57 @@ from lasvegas_tui.rules.vegan.table import (
 )
 
 SEVEN = 1.0
-"""The value of a 7 to its taker, who places a token, in cabbages."""
+"""What a 7 is worth to who takes it, because it lets them place a token, in cabbages."""
 EMPTY = 0.7
-"""The share of the mean of the tokens left that counts for a machine without one."""
+"""How much a machine without a token counts, as a share of the mean of the tokens left."""
 RIVAL = 0.5
-"""The weight of the trick's value to a rival who takes it."""
+"""How much it counts what a trick is worth to a rival."""
 ZERO = 0.4
-"""The value of a 0 in the hand, in cabbages."""
+"""What a 0 in the hand is worth, in cabbages."""
 BEATEN = 0.09
-"""The chance that a later player plays a given higher card."""
+"""The chance that a later player plays one certain higher card."""
 SPOILT = 0.93
-"""The chance that no 0 takes the trick."""
+"""The chance that nobody plays a 0 that takes the trick."""
 HIGH = 0.075
-"""The value of getting rid of a card for each point of its number, in cabbages."""
+"""What it is worth to lose a card, in cabbages for each point of its number."""
 GOLDEN = 0.3
-"""The share of the golden token that a trick counts for if its side can be met."""
+"""How much a trick counts at the golden machine, as a share of its token."""
 
 
 class Known(HasTable[Table], Protocol):
-    """What is open, and what was open earlier."""
+    """What is open now, and what was open earlier."""
 
     @property
     def remembered(self) -> Remembered: ...
 
 
 class Effect(NamedTuple):
-    """What playing a card, the player's own or one for the bank, does in the trick."""
+    """What it leads to if a player plays a card, their own or one for the bank."""
 
     chance: float = 0.0
-    """The approximate chance that the player takes it in the end."""
+    """About how likely the player takes the trick."""
     takes: bool = False
-    """Whether the player takes it so far."""
+    """Whether the player would take the trick if it ended now."""
     worth: float = 0.0
-    """The approximate gain of the trick for its taker, in cabbages."""
+    """About what the trick gains for its taker, in cabbages."""
     shown: float = 0.0
-    """The gain of the trick by the tokens that are already on machines."""
+    """What the trick gains by tokens that are already placed."""
     number: int = 0
-    """The number on an own card."""
+    """The number on the player's own card."""
     num_alike: int = 0
-    """The cards of its colour that could be played, too."""
+    """How many cards of the same colour could be played."""
     rid: float = 0.0
-    """The value of being rid of an own card, in cabbages."""
+    """What it is worth to lose the card, in cabbages."""
 
 
 Value: TypeAlias = Callable[[Effect], Any]
-"""The value of a card; values are only compared with each other."""
+"""A function that values a card; its results are only compared with each other."""
 Placing: TypeAlias = Callable[["Known", Player, Action], float]
-"""The value of placing a token."""
+"""A function that values the placing of a token."""
 
 
 def _by(value: Value, placing: Placing) -> Rule:
-    """Return the rule that plays the card, or places the token, of the highest value."""
+    """Return the rule that chooses by two functions: `value` for cards, `placing` for tokens."""
 
     def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
         if isinstance(actions[0], PlaceToken | PlaceGolden):
@@ -98,14 +90,14 @@ def _by(value: Value, placing: Placing) -> Rule:
 
 
 def _highest(seen: Known, player: Player, action: Action) -> float:
-    """Return the number on a token: the machine does not matter."""
+    """Return the number on a token."""
     if isinstance(action, PlaceToken):
         return action.token
     return _for_me(seen, player, action)
 
 
 def _for_me(seen: Known, player: Player, action: Action) -> float:
-    """Return how much a token gains a player by the cards in their tricks."""
+    """Return what a token gains for a player, by the cards that they have taken."""
     table = seen.table
     if isinstance(action, PlaceGolden):
         return float(table.golden_token * (player in table.at_side(action.side)))
@@ -114,7 +106,7 @@ def _for_me(seen: Known, player: Player, action: Action) -> float:
 
 
 def _ahead(seen: Known, player: Player, action: Action) -> float:
-    """Return how much more a token gains a player than the mean rival."""
+    """Return how much more a token gains for a player than for the others on average."""
     players = range(seen.table.num_players)
     rivals_gains = [_for_me(seen, rival, action) for rival in players if rival != player]
     return _for_me(seen, player, action) - sum(rivals_gains) / len(rivals_gains)
@@ -128,7 +120,7 @@ def _count(machine: str, cards: Hand) -> float:
 
 
 class _Playing(NamedTuple):
-    """The trick to which a player adds a card."""
+    """The situation in which a player has to play a card."""
 
     table: Table
     player: Player
@@ -136,7 +128,7 @@ class _Playing(NamedTuple):
     hand: Hand
     """The cards that may be played."""
     gone: set[Card]
-    """The cards that no later player can have."""
+    """The cards that nobody who plays later can have."""
     worths: dict[str, float]
     shown: dict[str, float]
 
@@ -182,7 +174,7 @@ class _Playing(NamedTuple):
 
 
 def _worths(table: Table) -> dict[str, float]:
-    """Return the approximate gain of a card for its taker, in cabbages, by its letter and digit."""
+    """Return about what each card gains for its taker, in cabbages, by colour and by value."""
     left = 0.0
     if table.tokens:
         left = EMPTY * sum(table.tokens) / len(table.tokens)
@@ -194,12 +186,12 @@ def _worths(table: Table) -> dict[str, float]:
 
 
 def _each(machine: str, token: float) -> float:
-    """Return what each card counts at a machine."""
+    """Return what one card gains at a machine."""
     return token / (SET if machine in COLOURS else 1)
 
 
 def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> float:
-    """Return the approximate chance that the last card played takes the trick."""
+    """Return about how likely the last card of a trick takes it in the end."""
     best, how = trick.best()
     if best.owner != player:
         return 0.0
@@ -212,7 +204,7 @@ def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> floa
 
 
 def _worth(table: Table, cards: Hand, worths: dict[str, float], player: Player) -> float:
-    """Return the approximate gain of a trick with these cards for its taker, in cabbages."""
+    """Return about what a trick with some cards gains for a player who takes it, in cabbages."""
     return _sum(cards, worths) - GOLDEN * table.golden_token * _at_golden(table, player)
 
 
@@ -221,7 +213,7 @@ def _sum(cards: Hand, worths: dict[str, float]) -> float:
 
 
 def _at_golden(table: Table, player: Player) -> int:
-    """Return 1 if another trick avoids the golden token's cost, -1 if it causes it."""
+    """Return 1 if another trick saves a player the cost of the golden token, -1 if it causes it."""
     tricks = table.num_tricks
     if table.golden_side == "MIN":
         return int(tricks[player] <= min(tricks) + 1)
@@ -244,7 +236,7 @@ def _greedy(effect: Effect) -> Any:
 
 
 def _thrifty(effect: Effect) -> float:
-    """Low cards, which leave a trick to others, are kept."""
+    """Return the value of a card; low cards, which leave tricks to others, are kept."""
     return effect.chance * effect.worth + HIGH * effect.number
 
 

@@ -15,7 +15,6 @@ from lasvegas_tui.rules.vegan.cards import (
     colour,
     counting,
     is_zero,
-    machine_name,
     name,
 )
 from lasvegas_tui.rules.vegan.table import (
@@ -30,7 +29,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.table_words import SIDES, owner_names
+from lasvegas_tui.rules.vegan.table_words import SIDES, effect, owner_names
 from lasvegas_tui.rules.words import Names
 
 
@@ -69,7 +68,7 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
         return [
             f"{rule} somebody without {led} plays a 0.",
             *_carrying(trick, table),
-            *_sevens(trick, "Its taker"),
+            *_sevens(trick, "Whoever takes it"),
         ]
     num_due = len(table.num_tricks) - len(trick.laid)
     best, how = trick.best()
@@ -82,7 +81,7 @@ def _in_trick(own: Laid, table: Table, owners: Names) -> list[str]:
         return [verdict, *_carrying(trick, table), *_sevens(trick, who)]
     due = f"{numeral(num_due)} {plural('card', num_due)} to come"
     verdict = f"{who} would take the trick so far: {reason}; {due}."
-    return [verdict, *_carrying(trick, table), *_sevens(trick, "Its taker")]
+    return [verdict, *_carrying(trick, table), *_sevens(trick, "Whoever takes it")]
 
 
 def _carrying(trick: Trick, table: Table) -> list[str]:
@@ -96,14 +95,9 @@ def _carrying(trick: Trick, table: Table) -> list[str]:
 def _sevens(trick: Trick, taker: str) -> list[str]:
     if not trick.sevens:
         return []
-    sevens = num(trick.sevens, "7").capitalize()
-    return [f"{sevens}: {_inside(taker)} places {num(trick.sevens, 'token')}."]
-
-
-def _inside(taker: str) -> str:
-    if taker in ("Its taker", "The bank"):
-        return taker[:1].lower() + taker[1:]
-    return taker
+    if trick.sevens == 1:
+        return [f"{taker} places a token for the 7."]
+    return [f"{taker} places {num(trick.sevens, 'token')} for {num(trick.sevens, '7')}."]
 
 
 def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
@@ -112,7 +106,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
     assert view.viewer is not None
     own, rival = names[view.viewer], names[1 - view.viewer]
     trick = view.table.trick.with_card(Laid(view.viewer, card))
-    rest = [*_carrying(trick, view.table), *_sevens(trick, "Its taker")]
+    rest = [*_carrying(trick, view.table), *_sevens(trick, "Whoever takes it")]
     if is_zero(card, trick.led):
         return [
             f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
@@ -130,7 +124,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
 def _token(
     token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
 ) -> list[str]:
-    told = [_effect(token, machine)]
+    told = [f"{upper(effect(token, machine))}{', even those already taken' if token else ''}."]
     if before.viewer is None:
         return told
     whose = possessive(names[before.viewer])
@@ -142,23 +136,6 @@ def _token(
     if before.hand:
         told.append(f"{held}.")
     return [*told, f"{whose} tricks hold {won} so far: {gained}."]
-
-
-def _effect(token: int, machine: Machine) -> str:
-    """V-7: describe what a token on a machine does."""
-    if not token:
-        return f"{upper(machine_name(machine))} will bring and cost nothing in this round."
-    if machine in COLOURS:
-        which, taken = f"Every three {COLOURS[machine]} cards", "them"
-        verb = "bring"
-        if token < 0:
-            verb = "cost"
-    else:
-        which, taken = f"Each {machine}", "it"
-        verb = "brings"
-        if token < 0:
-            verb = "costs"
-    return f"{which} {verb} whoever takes {taken} {abs(token)}, also if taken before."
 
 
 def _golden(side: Side, table: Table, owners: Names) -> list[str]:

@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined, num, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, machine_name, value
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    Side,
-    Table,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, counting, is_zero, value
+from lasvegas_tui.rules.vegan.table import BANK, PlaceGolden, Play, PlayForBank, Side, Table
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.words import Names
 
@@ -25,42 +17,30 @@ MIDDLE = 4.5
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
-    """Return why a player chose an action, given the table before it; empty if unknown."""
+    """Return why a player chose an action, given the table before it; may be empty."""
     match action:
         case Play(card):
             return _in_trick(table, Laid(player, card), player, owners)
         case PlayForBank(card):
             return _in_trick(table, Laid(BANK, card), player, owners)
-        case PlaceToken(token, machine):
-            if token > 0:
-                does = "pay"
-            else:
-                does = "count for nothing"
-                if token < 0:
-                    does = "cost"
-            return f"to make {machine_name(machine)} {does}"
         case PlaceGolden(side):
             return _golden(table, side, player, owners)
     return ""
 
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
-    """Return what a card does in the trick."""
-    if table.trick.taker is not None:
-        trick = Trick()
-    else:
-        trick = table.trick
-    after = trick.with_card(laid)
-    if not trick.laid:
+    """Return what a card means for the trick: who would take it now."""
+    after = table.trick.with_card(laid)
+    if len(after.laid) == 1:  # it leads
         is_high = int(value(laid.card)) > MIDDLE
         if is_high:
             return "to take the trick"
-        return "to leave the trick to others"
+        return "to let others take the trick"
     taker = after.best()[0].owner
     is_whole = len(after.laid) == len(table.num_tricks)
     what = _what(table, after)
     if taker != player:
-        return f"to leave {what} to {owners[taker]}"
+        return f"to let {owners[taker]} take {what}"
     if laid.owner == player and is_zero(laid.card, after.colour):
         return f"to take {what} with a 0"
     if is_whole:
@@ -69,26 +49,32 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
 
 
 def _what(table: Table, trick: Trick) -> str:
-    """Describe a trick by its 7s and the tokens that lie: "a trick with +2 and one 7"."""
-    shown = sum(
-        token / (SET if machine in COLOURS else 1)
-        for machine, token in zip(table.machines, table.placed, strict=True)
-        for card in trick.cards
-        if token is not None and machine in card
-    )
-    if round(shown):
-        parts = [f"{signed(round(shown))}"]
-    else:
-        parts = []
-    parts += [num(trick.sevens, "7")] if trick.sevens else []
+    """Describe a trick by what it is worth: "a trick with +2 and a 7"."""
+    gain = 0.0
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        if token is not None:
+            gain_of_card: float = token
+            if machine in COLOURS:
+                gain_of_card = token / SET
+            gain += gain_of_card * counting(machine, trick.cards)
+    parts: list[str] = []
+    if round(gain):
+        parts.append(signed(round(gain)))
+    if trick.sevens == 1:
+        parts.append("a 7")
+    elif trick.sevens:
+        parts.append(num(trick.sevens, "7"))
     if parts:
         return f"a trick with {joined(parts)}"
     return "the trick"
 
 
 def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
-    """Return whom the golden token would cost now."""
+    """Describe whom the golden token would cost now on a side."""
     hit = table.at_side(side)
     if player in hit:
-        return f"rather than for the {SIDES['MIN' if side == 'MAX' else 'MAX']} tricks"
-    return f"where it would cost {joined([owners[owner] for owner in hit])} now"
+        other: Side = "MAX"
+        if side == "MAX":
+            other = "MIN"
+        return f"rather than whoever has the {SIDES[other]}"
+    return f"as {joined([owners[owner] for owner in hit])} would now"

@@ -1,4 +1,4 @@
-"""A position of Las Vegan, and the effect of each action."""
+"""A position of Las Vegan, and the effect of each action: the law of the game."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ class VeganState(State, frozen=True):
     table: Table
     hands: tuple[Hand, ...]
     pile: Hand
-    """The bank's pile; with three players the card left over."""
+    """The face-down pile of the bank; with three players, the card that was left over."""
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks, face down (V-5)."""
     voids: tuple[str, ...]
-    """The letters of the colours that each player has failed to follow in this round."""
+    """For each player, the letters of the colours that they could not follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that have not been in play."""
+    """The machines that have not been on the table yet."""
 
     # -- the interface of a state ------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class VeganState(State, frozen=True):
 
     @property
     def remembered(self) -> Remembered:
-        """What was open to everybody earlier."""
+        """What everybody could see earlier."""
         return Remembered(self.taken, self.voids, self.machines)
 
     @property
@@ -248,7 +248,7 @@ class VeganState(State, frozen=True):
     # -- what is hidden ----------------------------------------------------------------------------
 
     def _taken_in_sight(self) -> tuple[Hand, ...]:
-        """V-5: return the cards of each owner's tricks that can be seen."""
+        """V-5: return the cards of each owner's tricks that everybody can see."""
         if self.table.is_open:
             return self.taken
         trick = self.table.trick
@@ -259,9 +259,9 @@ class VeganState(State, frozen=True):
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
     ) -> Hidden:
-        """Return the cards that a viewer does not see: of the players, the pile and the tricks.
+        """Return the cards that a viewer cannot see, and who may have them.
 
-        `taken` are the cards that can be seen in each owner's tricks.
+        `taken` are the cards in each owner's tricks that can be seen.
         """
         seen = {*self.table.display, *self.table.trick.cards}
         for known in taken:
@@ -279,7 +279,7 @@ class VeganState(State, frozen=True):
         return Hidden(unseen, tuple(holders))
 
     def _with_hidden(self, viewer: Player | None, dealt: Sequence[Hand]) -> Self:
-        """Return the position with other cards in the hands of all but the viewer, and the pile."""
+        """Return a state with the hidden cards in `dealt`, by player and for the pile."""
         num_players = self.num_players
         hands = list(dealt[:num_players])
         if viewer is not None:

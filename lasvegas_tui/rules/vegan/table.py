@@ -1,4 +1,8 @@
-"""The components of Las Vegan: options, actions, news, and everything on the table."""
+"""The components of Las Vegan: options, actions, news, and everything on the table.
+
+All of it is public; hands are in the state. `state` says what actions do, and `words` how it is put
+into sentences.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ BANK: Owner = 2
 """The bank's number as an owner, after the two players."""
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""The side of the golden token: it costs the players with the fewest tricks, or the most."""
+"""A side of the golden machine: the players with the fewest tricks pay there, or with the most."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
@@ -53,7 +57,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie face up instead of face down, with what they would pay.",
+            description="Tricks taken lie face up, not face down, with what they bring or cost.",
             extra={"rule": "V-5"},
         ),
     ] = False
@@ -107,7 +111,7 @@ class PlayForBank(Action, frozen=True):
 
 
 class PlayTopCard(Action, frozen=True):
-    """Play the top card of the bank's pile for the bank, unseen."""
+    """Play the top card of the bank's pile for the bank, without having seen it."""
 
 
 class PlaceToken(Action, frozen=True):
@@ -168,7 +172,7 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token paid or cost everybody."""
+    """A machine with a token brought or cost everybody something."""
 
     is_scene: ClassVar = True
     machine: Machine
@@ -232,20 +236,23 @@ class Phase(Enum):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies face up; with two players the bank is the third owner of tricks."""
+    """Everything that lies face up.
+
+    With two players, tricks have a third owner, the bank.
+    """
 
     options: VeganOptions
     phase: Phase
     round: int
     starter: Owner
-    """The leader of the first trick of the round."""
+    """The player who leads the first trick of the round."""
     thrower: Player
     """The player who throws the tokens."""
     player: Player
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The token on each machine."""
+    """The token on each machine that has one."""
     tokens: tuple[int, ...]
     """The tokens not placed yet; with two players in ascending order."""
     golden: int | None
@@ -255,9 +262,9 @@ class Table(Struct, frozen=True, gc=False):
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before it in this round, if tricks are open."""
+    """The trick before the current one, if tricks are open."""
     sevens: int
-    """The number of tokens that the player still has to place."""
+    """How many more tokens the player has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
     """The tricks each owner has taken in this round."""
@@ -281,7 +288,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_scored(self) -> bool:
-        """Whether a round is over and its result is still on the table."""
+        """Whether the result of a round is on the table."""
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
@@ -302,7 +309,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def following(self) -> str | None:
-        """The letter of the colour to follow; None for leading a trick."""
+        """The letter of the colour that has to be followed; None if the player leads."""
         if self.trick.taker is None:
             return self.trick.led
         return None
@@ -314,7 +321,10 @@ class Table(Struct, frozen=True, gc=False):
         return self.golden
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
-        """Return a score if the round ended now; `counts` are the owner's cards by machine."""
+        """Return what an owner would gain if the round ended now.
+
+        `counts` has the number of the owner's cards that count at each machine.
+        """
         gains = tuple(
             [
                 gain(m, token, n)
@@ -328,19 +338,19 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """V-8: return the owners that the golden token costs so far; the bank may be one (V-17)."""
+        """V-8: return the owners who would pay at the golden machine now (V-17: also the bank)."""
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """V-8: return the owners that the golden token would cost on this side."""
+        """V-8: return the owners who would pay if the golden token were on this side."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
 class Remembered(Struct, frozen=True):
-    """What was public earlier: the tricks that are face down now, and conclusions from them."""
+    """What everybody could see earlier, but is face down now."""
 
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks."""
@@ -358,7 +368,7 @@ class VeganView(View, frozen=True):
     """The viewer's cards, sorted by colour and value."""
     hand_sizes: tuple[int, ...]
     pile_size: int
-    """The number of hidden cards in the bank's pile; with three players the card left over."""
+    """How many cards are in the face-down pile."""
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they are face down."""
     remembered: Remembered
@@ -373,7 +383,7 @@ class VeganView(View, frozen=True):
 
     @property
     def score(self) -> Score | None:
-        """The viewer's score if the round ended now; None for an onlooker, or if it is hidden."""
+        """What the viewer would gain if the round ended now; None if they may not know it."""
         if self.viewer is None or not self.open_tricks:
             return None
         cards = self.open_tricks[self.viewer]
@@ -392,7 +402,10 @@ class VeganView(View, frozen=True):
 
 
 def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """V-7 to V-9: score machine by machine, without those that have no token."""
+    """V-7 to V-9: return the news of scoring, machine by machine.
+
+    Those without a token are left out.
+    """
     news: list[VeganNews] = []
     for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
         if token is not None:

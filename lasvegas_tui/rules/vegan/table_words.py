@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, num, signed, upper
-from lasvegas_tui.rules.vegan.card_effects import carried
+from lasvegas_tui.rules.vegan.card_effects import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
+    Machine,
     colour,
     is_zero,
     machine_name,
@@ -86,7 +87,7 @@ def _golden(table: Table) -> Iterator[str]:
         where = "not placed"
     else:
         where = f"on {side_name(side)}"
-    yield f"Golden token {signed(table.golden)}: {where}."
+    yield f"Gold {signed(table.golden)}: {where}."
 
 
 def _trick(table: Table, names: Names) -> Iterator[str]:
@@ -116,12 +117,61 @@ def _listed(cards: Sequence[Card]) -> str:
     return ", ".join(f"{COLOURS[c]} {' '.join(held)}" for c, held in by_colour.items() if held)
 
 
+# -- what counts, and for whom ---------------------------------------------------------------------
+
+
+def effect(token: int, machine: Machine) -> str:
+    """V-7: describe what a token on a machine does: "each 9 costs its taker 2"."""
+    if not token:
+        return "that brings and costs nothing"
+    if machine in COLOURS:
+        which, verb, whom = f"every three {COLOURS[machine]} cards", "bring", "their taker"
+        if token < 0:
+            verb = "cost"
+    else:
+        which, verb, whom = f"each {machine}", "brings", "its taker"
+        if token < 0:
+            verb = "costs"
+    return f"{which} {verb} {whom} {abs(token)}"
+
+
+def trick_hint(view: VeganView) -> str:
+    """Describe who takes the trick at hand and what for, in up to three lines."""
+    table, led = view.table, view.table.following
+    if led is None:
+        count = joined([machine_name(machine) for machine in table.machines])
+        told = [f"This round only {count} count, and gold counts tricks."]
+        gained = "Whoever takes a trick gets what its cards bring or cost when the round ends."
+    else:
+        told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
+        gained = carried_words(table.trick.cards, table)
+        if gained:
+            gained = f"So far it carries {gained}, counted when the round ends."
+    told += [gained, *_at_stake(view)]
+    return "\n".join([line for line in told if line][:3])
+
+
+def _at_stake(view: VeganView) -> Iterator[str]:
+    """Yield what the next trick means for the viewer at the golden machine, and what V-5 hides."""
+    table, viewer = view.table, view.viewer
+    if viewer is None:
+        return
+    lost, counts = -table.golden_token, list(table.num_tricks)
+    if table.golden_side == "MIN" and viewer in table.at_golden():
+        yield f"You have the fewest tricks; whoever has them at the end loses {lost}."
+    counts[viewer] += 1
+    if table.golden_side == "MAX" and counts[viewer] == max(counts):
+        yield f"With this trick you would have the most; whoever has them at the end loses {lost}."
+    if table.num_tricks[viewer] and not table.is_open:
+        yield "Cards you have won lie face down: only your memory counts them."  # V-5
+
+
 # -- the rule that a choice is about ---------------------------------------------------------------
 
 
 AT_GOLDEN: dict[Side, str] = {
-    "MIN": "FEWEST punishes whoever has fewest tricks; zero counts.",
-    "MAX": "MOST punishes whoever has most tricks; if tied, all pay.",
+    "MIN": "FEWEST costs whoever has the fewest tricks; zero counts.",
+    "MAX": "MOST costs whoever has the most tricks; if tied, all.",
 }
 """V-8: the rule of each side of the golden machine."""
 
@@ -151,9 +201,11 @@ def _of_card(card: Card, table: Table) -> str:
     if cost > 0:
         return f"This trick is costly: whoever takes it loses {cost}."  # V-7
     if led is None:
-        return "A trick is worth its cards, and a 7 in it wakes a machine."  # V-6, V-7
+        return "A trick is worth its cards, and a 7 in it a token."  # V-6, V-7
     if value(card) == "7":
-        return "A 7 costs a token: whoever takes the trick places one."  # V-6
+        return "Whoever takes the trick places a token for its 7."  # V-6
+    if value(card) == "0":
+        return "A 0 of the colour led is just its lowest card."  # V-4
     if colour(card) != led:
         return "In a colour not led, a 0 alone can take the trick."  # V-4
     return "The highest card of the colour led wins, if no 0 does."  # V-4
@@ -201,7 +253,7 @@ def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
         Feat(
             "Golden touch",
             Counter(golden),
-            lambda n: f"paid for the golden token in {num(n, 'round')}",
+            lambda n: f"lost to the golden token in {num(n, 'round')}",
         ),
     )
 

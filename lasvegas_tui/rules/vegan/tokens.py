@@ -1,4 +1,4 @@
-"""Casino tokens: legal places, and placing them."""
+"""How casino tokens are placed on machines, and where they may be placed."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""All possible distributions of the cards that a player has not seen, counted and numbered.
+"""The possible distributions of cards that a player has not seen, counted and numbered.
 
-In a world, each holder has the right number of cards, and none of a colour that they are known to
-lack. Worlds are numbered from 0, so a random number selects each with the same probability. Holders
-who lack the same colours form a group. The groups share out the cards first, colour by colour; then
-each group deals its share to its holders, any card to anybody.
+A world is one distribution: each holder has the right number of cards, and none of a colour that
+they are known to lack. Worlds are numbered from 0, so that a random number selects each with the
+same probability. Holders who lack the same colours form a group. First the groups share out the
+cards, colour by colour; then each group deals its share to its holders.
 """
 
 from __future__ import annotations
@@ -16,47 +16,50 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, in_order
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, in_order, value
 from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
 class Holder(NamedTuple):
-    """A holder of unseen cards: a player, a face-down pile, or a group of them."""
+    """Who may have unseen cards: a player, a face-down pile, or a group of these."""
 
     size: int
     voids: str = ""
-    """The letters of the colours that the holder cannot have."""
+    """The letters of the colours that they cannot have."""
 
 
 Holders: TypeAlias = tuple[Holder, ...]
 
 Groups: TypeAlias = tuple[Holder, ...]
-"""The groups without cards so far, those that lack most colours first."""
+"""The groups that have no cards yet; those that lack most colours come first."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""The number of cards of each colour, in the order of the colours."""
+"""The number of cards of each colour."""
 
 
 class Shares(NamedTuple):
-    """The possible shares of a group."""
+    """The possible shares of a group, each as a number of cards of each colour."""
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """The running total of worlds with each of these counts."""
+    """For each share, how many worlds there are with it and with the shares before it."""
 
 
 class Hidden(NamedTuple):
-    """The cards that somebody does not see, and how many of them each holder has."""
+    """The cards that a player cannot see, and how many of them each holder has."""
 
     unseen: Sequence[Card]
     holders: Holders
 
     def drawn(self, rng: Random) -> list[Hand]:
-        """Return the hands of one possible distribution, each being equally likely."""
+        """Return the cards of each holder in a random world; all worlds are equally likely."""
         return drawn(self.unseen, self.holders, rng)
 
     def drawn_with_sevens(self, first: int, num: int, rng: Random) -> list[Hand]:
-        """Return random hands with `num` 7s together among the holders from the `first` on."""
+        """Return the cards of each holder in a random world.
+
+        The holders from `first` on have `num` 7s together.
+        """
         dealt = None
         while dealt is None:
             dealt = with_sevens(self.drawn(rng), self.holders, first, num, rng)
@@ -69,12 +72,12 @@ def num_sevens(hands: Iterable[Iterable[Card]]) -> int:
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Count the possible distributions of the unseen cards."""
+    """Return the number of worlds."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return each holder's cards in the world of this number, sorted."""
+    """Return the cards of each holder in the world with a number, sorted."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -88,16 +91,16 @@ def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
 
 
 def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
-    """Return the hands of one possible distribution of the unseen cards, each equally likely."""
+    """Return the cards of each holder in a random world; all worlds are equally likely."""
     return world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
 
 
 def with_sevens(
     dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
 ) -> list[Hand] | None:
-    """Exchange random cards until the holders from the `first` on have `num` 7s together.
+    """Exchange cards until the holders from `first` on have `num` 7s together.
 
-    Return each holder's cards; None if they cannot be exchanged one for one.
+    Return each holder's cards; None if that is not possible.
     """
     hands = [set(hand) for hand in dealt]
     while surplus := num_sevens(hands[first:]) - num:
@@ -113,21 +116,23 @@ def with_sevens(
 def _exchanges(
     hands: Sequence[Iterable[Card]], holders: Holders, first: int, has_surplus: bool
 ) -> Iterator[tuple[int, Card, int, Card]]:
-    """Yield the possible exchanges of a 7 of one holder for another card of another one.
+    """Yield the possible exchanges of a 7 for another card between two holders.
 
-    With `has_surplus` the 7 leaves the holders from the `first` on, otherwise it comes to them.
+    With `has_surplus` the 7 goes away from the holders from `first` on; otherwise it comes to them.
     """
     places: list[tuple[int, Card]] = []
     for at, hand in enumerate(hands):
         places += [(at, card) for card in sorted(hand)]
-    for here, seven in places:
-        if seven[1] != "7" or (here >= first) != has_surplus:
-            continue
-        for there, other in places:
-            if other[1] == "7" or (there >= first) == has_surplus:
-                continue
-            if seven[0] not in holders[there].voids and other[0] not in holders[here].voids:
-                yield here, seven, there, other
+    givers = [(at, card) for at, card in places if (at >= first) == has_surplus]
+    takers = [(at, card) for at, card in places if (at >= first) != has_surplus]
+    sevens = [(at, card) for at, card in givers if value(card) == "7"]
+    others = [(at, card) for at, card in takers if value(card) != "7"]
+    for giver, seven in sevens:
+        for taker, other in others:
+            can_take = colour_of(seven) not in holders[taker].voids
+            can_give = colour_of(other) not in holders[giver].voids
+            if can_take and can_give:
+                yield giver, seven, taker, other
 
 
 # -- groups ----------------------------------------------------------------------------------------
@@ -144,7 +149,7 @@ def _groups(holders: Holders) -> Groups:
 
 @lru_cache
 def _num_dealt(holders: Holders) -> int:
-    """Count the ways in which groups can deal their shares to their holders."""
+    """Return in how many ways groups can deal their shares to their holders."""
     left: dict[str, int] = {}
     num = 1
     for size, voids in holders:
@@ -157,7 +162,7 @@ def _num_dealt(holders: Holders) -> int:
 
 
 def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand, Hand]:
-    """Return the number of the world of the other groups, the first group's share, and the rest."""
+    """Return the number of the other groups' world, the first group's cards, and the others."""
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
@@ -204,12 +209,12 @@ def _counts(cards: Sequence[Card]) -> Counts:
 
 
 def _is_last(groups: Groups) -> bool:
-    """Whether colours no longer matter after the first group has its share."""
+    """Whether it does not matter any more which colours are left."""
     return not any(group.voids for group in groups[1:])
 
 
 def _num_shared(left: Counts, groups: Groups) -> int:
-    """Count the ways in which groups can share out these cards."""
+    """Return in how many ways groups can share out cards."""
     if not groups:
         return 1
     if _is_last(groups):

@@ -1,4 +1,8 @@
-"""The sentences of Las Vegan."""
+"""The sentences of Las Vegan: its `Words`.
+
+Those about the whole table are in `table_words`, and those about what a choice would change in
+`previews`.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,13 @@ from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, signed, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.policy import HasTable, Way
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    Trick,
-    colour,
-    machine_name,
-    name,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, Trick, colour, machine_name, name
 from lasvegas_tui.rules.vegan.previews import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
+    BANK,
     CABBAGES,
     HAND_SIZES,
     CardPlayed,
@@ -41,12 +40,14 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
+    effect,
     feats,
     lying,
     moral,
     owner_names,
     side_name,
     tallies,
+    trick_hint,
 )
 from lasvegas_tui.rules.words import Basics, Feat, Names, Words, actor
 
@@ -65,13 +66,9 @@ BASICS = Basics(
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
-TRICK_HINT = (
-    "The highest card of the colour led wins the trick, unless a 0 of another colour does. "
-    "Whoever takes it gets what its cards bring or cost."
-)
 TOKEN_HINT = (
     "A token counts for every card of that number that you take or have taken, or every three of "
-    "that colour. The golden one punishes whoever takes the fewest tricks, or the most."
+    "that colour. The golden one costs whoever takes the fewest tricks, or the most."
 )
 
 
@@ -100,14 +97,14 @@ class VeganWords(Words[VeganView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what the machines have paid and cost each player, once they have."""
+        """Return what the machines have brought and cost each player, once they have."""
         places: dict[str, Sequence[float]] = {}
         for news in seen.table.news:
             if isinstance(news, MachinePaid):
                 places[f"from {machine_name(news.machine)}"] = news.gains[:num_players]
             elif isinstance(news, GoldenPaid):
                 lost = [news.token * (player in news.owners) for player in range(num_players)]
-                places["from the golden token"] = lost
+                places["from gold"] = lost
         return places
 
     def label(self, action: Action, view: VeganView, names: Names) -> str:
@@ -122,7 +119,7 @@ class VeganWords(Words[VeganView]):
                 return f"{signed(token)} on {machine_name(machine)}"
             case PlaceGolden(side):
                 number = signed(view.table.golden_token)
-                return f"Golden {number} on {side_name(side)}"
+                return f"Gold {number} on {side_name(side)}"
         return super().label(action, view, names)
 
     def task(self, view: VeganView) -> str:
@@ -132,10 +129,9 @@ class VeganWords(Words[VeganView]):
         return TASKS.get(table.phase, "")
 
     def hint(self, view: VeganView, names: Names) -> str:
-        table = view.table
-        if table.phase is Phase.TOKEN:
+        if view.table.phase is Phase.TOKEN:
             return TOKEN_HINT
-        return TRICK_HINT
+        return trick_hint(view)
 
     def table(self, view: VeganView, names: Names) -> list[str]:
         return list(lying(view, names))
@@ -145,9 +141,8 @@ class VeganWords(Words[VeganView]):
             case Throw(machines, tokens, golden):
                 counted = joined([machine_name(machine) for machine in machines])
                 shown = joined([signed(token) for token in tokens])
-                throws = f"{names[before.table.thrower]} throws the tokens"
-                thrown = f"{throws}: {shown}, golden {signed(golden)}"
-                return [f"Round {after.table.round}: {counted}. {thrown}."]
+                tokens_up = f"The tokens: {shown}; gold {signed(golden)}"
+                return [f"Round {after.table.round}: {counted} count. {tokens_up}."]
             case Deal():
                 leader = owner_names(names)[after.table.starter]
                 size = numeral(HAND_SIZES[after.table.num_players])
@@ -172,16 +167,15 @@ class VeganWords(Words[VeganView]):
                 return [f"The {name(card)} fills the bank's display."]
             case TrickTaken():
                 return _taken(news, owners)
-            case TokenPlaced(owner, token, machine):
-                return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
-            case GoldenPlaced(owner, token, side):
-                golden = f"the golden {signed(token)} on {side_name(side)}"
-                return [f"{upper(owners[owner])} puts {golden}."]
+            case TokenPlaced(owner, token) if owner != BANK or not view.table.has_bank:
+                return [_placed(news, owners, is_only_place=_had_no_choice(view.table, token))]
+            case TokenPlaced() | GoldenPlaced():
+                return [_placed(news, owners)]
             case MachinePaid():
                 return [_paid(news, names)]
             case GoldenPaid(side, token, those):
                 fined = joined([owners[owner] for owner in those])
-                return [f"Golden {signed(token)} for the {SIDES[side]} tricks: {fined}."]
+                return [f"Gold, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
             case RoundScored():
                 return [_scored(news, names)]
         return []
@@ -205,7 +199,7 @@ class VeganWords(Words[VeganView]):
                 case TrickTaken(taker):
                     lines.append(f"{upper(owners[taker])} takes the trick.")
                 case TokenPlaced() | GoldenPlaced():
-                    lines += self.news(item, view, names)
+                    lines.append(_placed(item, owners))
         return lines
 
     def purpose(
@@ -274,6 +268,26 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
         f"{taker} takes the trick{tokens}:"
         f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."
     ]
+
+
+def _placed(news: TokenPlaced | GoldenPlaced, owners: Names, is_only_place: bool = False) -> str:
+    """Describe who put a token where, and what it does."""
+    owner = upper(owners[news.owner])
+    if isinstance(news, GoldenPlaced):
+        side, lost = news.side, -news.token
+        put = f"{owner} puts gold {signed(news.token)} on {side_name(side)}"
+        return f"{put}: whoever has the {SIDES[side]} loses {lost}."
+    token, where = signed(news.token), machine_name(news.machine)
+    put = f"{owner} puts {token} on {where}"
+    if is_only_place:
+        put = f"Only one place is left: {possessive(owner)} {token} goes on {where}"
+    return f"{put}; {effect(news.token, news.machine)}."
+
+
+def _had_no_choice(table: Table, token: int) -> bool:
+    """Whether a token just placed had only this place, and the other one was equal (V-6)."""
+    has_free_place = None in table.placed or table.golden_side is None
+    return not has_free_place and table.tokens == (token,)
 
 
 def _paid(news: MachinePaid, names: Names) -> str:

@@ -1,1 +1,1 @@
-"""The look of the game `board`, and the widgets only it has."""
+"""The screen of the board game: its table, its keys, its animation, its pictures."""

@@ -57,7 +57,7 @@ class BoardAnimation(Animation[BoardView]):
 
 
 def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> BoardView:
-    """Return the view without chips that are won later, and with Mary Chip on her way."""
+    """Return the view without chips that are won only later, and with Mary Chip on her way."""
     before = past.table
     chips, is_scored, mary = before.chips, before.is_scored, before.mary
     for news, t in frame.played():
@@ -74,7 +74,7 @@ def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> Board
 
 
 def _flight(frame: Frame[BoardView]) -> Flight | None:
-    """Return the chip on its way to its winner."""
+    """Return the chip that flies to its winner; None for none."""
     scored = frame.moving(TableScored)
     if scored is None or scored.verdict.winner is None:
         return None
@@ -86,7 +86,7 @@ def _flight(frame: Frame[BoardView]) -> Flight | None:
 
 
 def parts(news: News) -> tuple[int, ...]:
-    """Return the timeline of a piece of news, empty if nothing moves."""
+    """Return the timeline of news; empty if nothing moves."""
     match news:
         case MaryMoved():
             return (STEP,) * (news.position - (news.origin or 0))
@@ -103,13 +103,13 @@ def parts(news: News) -> tuple[int, ...]:
 
 
 def mary_at(moved: MaryMoved, t: float) -> int | None:
-    """Return the position of Mary Chip at `t`, None for her start."""
+    """Return where Mary Chip is at time `t`; None for her start."""
     part, _ = part_at(t, parts(moved))
     return (moved.origin or 0) + part or None
 
 
 def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
-    """Return the numbers of hearts that the sides of a duel have shown at `t`."""
+    """Return how many hearts both sides of a duel have shown at time `t`."""
     part, _ = part_at(t, parts(fought))
     attack, defence = fought.hearts
     num_shown = max(0, part - 1)
@@ -117,7 +117,7 @@ def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
 
 
 def is_decided(fought: DuelFought, t: float) -> bool:
-    """Whether all hearts of a duel have been shown."""
+    """Whether all hearts of a duel have been shown at time `t`."""
     return part_at(t, parts(fought))[0] > sum(fought.hearts)
 
 
@@ -125,20 +125,20 @@ def is_decided(fought: DuelFought, t: float) -> bool:
 
 
 class Scoring(Struct, frozen=True):
-    """The state of a table's scoring at some time; by default none is scored."""
+    """The state of the scoring of a table; by default no table is scored."""
 
     position: int = 0
     counted: tuple[Player, ...] = ()
     """The players whose counters have been counted."""
     lit: tuple[int, ...] = ()
-    """The spaces that are being counted, or that decide a tie."""
+    """The spaces that are being counted or that decide a tie."""
     is_decided: bool = False
-    """Whether the winner of the chip is known."""
+    """Whether it is shown who wins the chip."""
     chip: Delivery = Delivery()
 
 
 def scoring(scored: TableScored, t: float) -> Scoring:
-    """Return the state of a table's scoring at `t`."""
+    """Return the state of a table's scoring at time `t`."""
     players, position = _counted(scored), scored.position
     part, part_t = part_at(t, parts(scored))
     counted = players[:part]
@@ -154,7 +154,7 @@ def scoring(scored: TableScored, t: float) -> Scoring:
 
 
 def _counted(scored: TableScored) -> tuple[Player, ...]:
-    """Return the players with counters at a table, the fewest counters first."""
+    """Return the players with counters at a table, those with fewest first."""
     counts = scored.verdict.counts
     there = [player for player, count in enumerate(counts) if count]
     return tuple(sorted(there, key=counts.__getitem__))
@@ -165,7 +165,7 @@ def _spaces(scored: TableScored, players: tuple[Player, ...]) -> tuple[int, ...]
 
 
 def _deciding(scored: TableScored) -> tuple[int, ...]:
-    """Return the spaces with the lowest number of each player in a tie."""
+    """Return the space that decides a tie, for each tied player."""
     lowest = dict(zip(scored.verdict.tied, scored.verdict.lowest, strict=True))
     numbers = SPACES[scored.position - 1]
     return tuple(

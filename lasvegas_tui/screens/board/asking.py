@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
-from lasvegas_tui.asking.targets import Begun, Target
+from lasvegas_tui.asking.targets import FirstDigit, Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.chances import favourite, most_helped
 from lasvegas_tui.rules.board.first_game_hints import hint_of
@@ -34,11 +34,11 @@ from lasvegas_tui.rules.grammar import ranges
 
 
 ToTable: TypeAlias = Move | FrontMan | PlacePawn
-"""A choice of a table."""
+"""An action that names a table."""
 TEN = 10
-"""The first table with two digits."""
+"""The first table whose number has two digits."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
-"""The rows of a turn's menu from the top."""
+"""The kinds of choices in the rows of the menu, from the top."""
 
 
 class BoardTargeting(Targeting[BoardView]):
@@ -48,9 +48,7 @@ class BoardTargeting(Targeting[BoardView]):
         return action
 
     def first_target(self, view: BoardView) -> Target | None:
-        kind = _only_kind(view.actions)
-        if kind is not None:
-            return opening(kind, view)
+        """Return the roll or the first space; a table is chosen without a proposal."""
         first = view.actions[0]
         if isinstance(first, ThrowDie | PlaceCounter):
             return first
@@ -97,7 +95,7 @@ class BoardTargeting(Targeting[BoardView]):
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
-            return beside(at, step, targets)
+            return first_of(type(view.actions[0]), view)
         row = [target for target in targets if type(target) is type(at)]
         if isinstance(at, PlaceCounter) and key in ("up", "down"):
             return _space_beyond(at, step, row, view.table.here)
@@ -105,17 +103,17 @@ class BoardTargeting(Targeting[BoardView]):
         if len(rows) < 2 or key in ("left", "right"):
             return beside(at, step, row)
         here = next(kind for kind in rows if isinstance(at, kind))
-        return opening(beside(here, step, rows), view)
+        return first_of(beside(here, step, rows), view)
 
 
 def rows_of(view: BoardView) -> list[type[Action]]:
-    """Return the rows of a turn's menu that can be chosen, from the top."""
+    """Return the kinds of choices that are possible now, from the top of the menu."""
     kinds = {type(action) for action in view.actions}
     return [kind for kind in ROWS if kind in kinds]
 
 
-def opening(kind: type[Action], view: BoardView) -> Action:
-    """Return the choice at which the cursor enters a row: the table that helps most."""
+def first_of(kind: type[Action], view: BoardView) -> Action:
+    """Return the choice of a kind that the cursor comes to first: the table that helps most."""
     table, player = view.table, view.table.player
     choices = [action for action in view.actions if isinstance(action, kind)]
     positions = [to.position for to in choices if isinstance(to, ToTable)]
@@ -138,7 +136,7 @@ def _space_beyond(at: PlaceCounter, step: int, spaces: Sequence[Target], positio
 
 
 def at_table(position: int, view: BoardView, cursor: Target) -> Target:
-    """Return the choice that a click on a table points at."""
+    """Return the choice that is made by a click on a table."""
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
     if isinstance(cursor, FrontMan):
@@ -147,7 +145,7 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
-    """Return the kind of all choices if a table is all there is to choose, as in a forced move."""
+    """Return the kind of all choices if only a table has to be chosen; else None."""
     kinds = {type(action) for action in actions}
     return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
 
@@ -167,7 +165,7 @@ def _typed(kind: type[ToTable], digit: int, before: int, actions: Sequence[Actio
     if digit == 0:
         return Pass()
     if digit == 1 and one >= TEN:
-        return Begun(kind(one))
+        return FirstDigit(kind(one))
     return kind(digit)
 
 
@@ -185,7 +183,7 @@ KINDS: dict[type, tuple[str, str]] = {
     MaryChip: ("B-11", "play"),
     Pick: ("B-20", "place"),
 }
-"""The rule of a kind of choice, and the label of Enter."""
+"""For each kind of choice, the id of its rule and the label of Enter."""
 
 
 class BoardHelp(QuestionHelp[BoardView]):
@@ -204,7 +202,7 @@ class BoardHelp(QuestionHelp[BoardView]):
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if _only_kind(view.actions) is not None:
-            return "←→ or type its number: 1, then 4"
+            return "arrows or its number"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)

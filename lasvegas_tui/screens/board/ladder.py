@@ -1,4 +1,4 @@
-"""The ladder: the fourteen tables in Mary Chip's order, a line each, and what is still to win."""
+"""The ladder: all fourteen tables, each in a line, and what can still be won."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ MARY = "bold $die-pip on $card-pink"
 LONGEST = max(table.chip for table in TABLES)
 """The number of cells of the longest bar."""
 WORDED = 50
-"""The width from which it is said in words who leads."""
+"""The width from which words say who leads."""
 SHOWN = "on $act-ground"
-TIED = ("none", "none (tie)")
+TIED = ("tie", "tie: nobody")
 
 
 class Ladder(SightWidget[BoardView]):
-    """The ladder; a click chooses a table."""
+    """The widget of the ladder; a click on a line chooses a table."""
 
     DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
-    """The board as far as it is told: before a chip is paid, and with Mary Chip on her way."""
+    """The board as far as it is told: before a chip is won, and with Mary Chip on her way."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table
@@ -59,7 +59,7 @@ class Ladder(SightWidget[BoardView]):
 def ladder_lines(
     rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
 ) -> list[Content]:
-    """Return a line for each table, below a heading if there is room, spaced if there is much."""
+    """Return the lines of the ladder, with a heading and gaps if there is room."""
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):
         heading = [_heading(width)]
@@ -83,7 +83,7 @@ def _heading(width: int) -> Content:
 
 
 def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
-    """Return the cell of a table on Mary Chip's track."""
+    """Return the cell of Mary Chip's track beside a table."""
     if position == mary:
         sign: Part = ("M", MARY)
     elif position == next_stop:
@@ -97,7 +97,7 @@ def _track(position: int, mary: int | None, next_stop: int | None) -> Content:
 
 @lru_cache(maxsize=256)
 def _line(row: RowModel, track: Content, width: int) -> Content:
-    """Return the line of a table; most are cached."""
+    """Return the line of one table."""
     mark: Part = " "
     if row.is_shown:
         mark = ("▸", OPEN_KEY)
@@ -131,21 +131,21 @@ def _bar(row: RowModel) -> Content:
 
 
 def _lead(row: RowModel, is_worded: bool) -> Content:
-    """Return who would win the chip now, and by how much: "▲+3", "▲ Anna by 3"."""
+    """Return who would win the chip now, and by what: "▲+3", "▲ Anna by 3", "▲low"."""
     winner = row.winner
     if winner is None:
         is_tied = bool(row.counters) and not row.margin
         return explained((TIED[is_worded] * is_tied, QUIET), "count")
     by = (f"+{row.margin}", f" {winner.name} by {row.margin}")
     if not row.margin:
-        by = ("tie", f" {winner.name} (tie)")
+        by = ("low", f" {winner.name} (low)")
     return explained(winner.mark(winner.sign + by[is_worded], row.is_shown), "count")
 
 
 def _won(row: RowModel) -> Content:
-    """Return who has won the chip of a closed table."""
+    """Return who has won the chip of a scored table."""
     if row.winner is None:
-        return Content.styled("closed, nobody won", FAINT)
+        return Content.styled("scored, chip lost", FAINT)
     return Content.assemble(_sign(row.winner, row), (f" {row.winner.name} won {row.chip}", FAINT))
 
 
@@ -153,7 +153,7 @@ def _won(row: RowModel) -> Content:
 
 
 def standings(table: Table, players: Sequence[PlayerStyle]) -> list[Content]:
-    """Return everybody's points and chips, the highest total first, and what is still to win."""
+    """Return the players' points and chips, the leader first, and what can still be won."""
     width = max(player_style.badge.cell_length for player_style in players)
     order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
     lines = [_of_player(table, player, players[player], width) for player in order]

@@ -1,6 +1,7 @@
-"""The table that is drawn large: what it is worth, six faces, and the spaces below them.
+"""The table that is drawn large: its chip, the six faces of the die, and the spaces below them.
 
-The faces are the gold die. Every space is below the numbers that it takes.
+Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
+the facts beside the chip from `chip_facts`.
 """
 
 from __future__ import annotations
@@ -37,21 +38,21 @@ DIGITS = 7
 HEAD = 3
 """The lines of large digits."""
 ROOMY = 60
-"""The width from which there is a fourth line beside the chip."""
+"""The width from which there are four lines of facts beside the chip."""
 WIDEST = 16
-"""The most cells of a number's column."""
+"""The maximum width of the column of a number."""
 BELOW = 2
 """The lines below the spaces: the effects of the numbers, and the cards."""
-FITS_ANY = ("fits", "any", "space")
+ANY_SPACE = ("joker:", "any", "space")
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 MARY_TOO = ("+Mary", "+M")
-"""Beside the number that moves Mary Chip, too, from the longest to the shortest."""
+"""What is written at the number that also moves Mary Chip; the first that fits."""
 UNROLLED = f"{FAINT} on $space"
 """The style of a face that the die does not show."""
 
 
 class TablePane(SightWidget[BoardView]):
-    """The large table; a click points at a space or at a card."""
+    """The widget of the large table; a click points at a space or a card."""
 
     DEFAULT_CSS = "TablePane { width: 100%; height: 100%; }"
 
@@ -63,7 +64,7 @@ class TablePane(SightWidget[BoardView]):
         return pane_lines(tables.table_model(self.face), facts(tables), width, height)
 
     def award(self) -> Offset:
-        """Return the place of the chip on the screen."""
+        """Return where the chip is on the screen."""
         return self.content_region.offset + Offset(1, 1)
 
 
@@ -71,12 +72,12 @@ class TablePane(SightWidget[BoardView]):
 
 
 class Measures(Struct, frozen=True):
-    """How a table fits into its room."""
+    """The sizes with which a table is drawn."""
 
     label: int
-    """Cells before the first column."""
+    """The cells before the first column."""
     column: int
-    """Cells of a number's column; there is a blank one between two."""
+    """The cells of a column; there is a blank cell between two."""
     head: int
     """Lines above the faces."""
     lines: int
@@ -95,7 +96,7 @@ class Measures(Struct, frozen=True):
 
 
 def fit(table: TableModel, width: int, height: int) -> Measures:
-    """Return the largest drawing that fits, with blank lines around spaces of three lines."""
+    """Return the largest sizes with which a table fits."""
     if width >= ROOMY:
         label, head = (8, HEAD + 1)
     else:
@@ -115,9 +116,9 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 
 
 def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int) -> list[Content]:
-    """Return the lines of a table: its head, the faces, its rows, and what each number brings.
+    """Return the lines of a table: chip and facts, faces, spaces, and effects of the numbers.
 
-    `told` are the facts to choose from for the head, the shortest last.
+    `told` are wordings of the facts, the longest first.
     """
     fitted = fit(table, width, height)
     lines = [*_head(table, told, width, fitted), _faces(table, fitted)]
@@ -135,7 +136,7 @@ def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int
 
 
 def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures) -> list[Content]:
-    """Return the chip in large digits, beside it what is to be known of the table."""
+    """Return the lines with the chip in large digits, and the facts beside it."""
     digits = [Content.styled(f" {row:^{DIGITS}} ", CHIP) for row in large(str(table.chip))]
     digits = [part.stylize_before(meaning(table.target, "chip")) for part in digits]
     room = width - DIGITS - 3
@@ -154,7 +155,7 @@ def _label(text: str, fitted: Measures) -> Content:
 
 
 def _faces(table: TableModel, fitted: Measures) -> Content:
-    """Return the six faces of the gold die; once it is rolled the others are faded."""
+    """Return the faces of the die; after the roll, all others are faded."""
     faces = [_face(number, table.face, fitted.column) for number in FACES]
     row = explained(Content(" ").join(faces), "die")
     return Content.assemble(_label("die", fitted), row)
@@ -183,14 +184,14 @@ def _row_line(
     index: int,
     is_edge: bool,
 ) -> Content:
-    """Return one line of a row of spaces; most are cached."""
+    """Return one line of a row of spaces."""
     parts = [_space_line(space, fitted, index, is_edge) for space in row]
     return Content.assemble(_label("", fitted), Content(" ").join(parts))
 
 
 def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
-    """Say below the 6, which no space shows, that it fits any space."""
-    width, words = fitted.width - fitted.column, FITS_ANY[-len(lines) :]
+    """Say below the 6, which no space shows, that it is a joker (B-6)."""
+    width, words = fitted.width - fitted.column, ANY_SPACE[: len(lines)]
     first = (len(lines) - len(words)) // 2
     for index, word in enumerate(words, first):
         blank = " " * (width - lines[index].cell_length)
@@ -199,7 +200,7 @@ def _with_joker(lines: list[Content], fitted: Measures) -> list[Content]:
 
 
 def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
-    """Return one line of a space, with an edge if the next row touches it."""
+    """Return one line of a space; `is_edge` if the next row follows without a gap."""
     cells = fitted.width_of(space)
     style = _style(space)
     is_free = space.player_style is None and space.highlight is Highlight.NONE
@@ -214,7 +215,7 @@ def _space_line(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) 
 
 
 def _free(space: SpaceModel, fitted: Measures, index: int, is_edge: bool) -> Content:
-    """Return one line of a free space: a dark box with edges."""
+    """Return one line of a free space."""
     cells, (left, right) = fitted.width_of(space) - 2, EDGES
     has_text = index == 0 and len(space.numbers) > 1
     middle: Part = " " * cells
@@ -233,7 +234,7 @@ def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
 
 
 def _signed(space: SpaceModel, gap: str) -> str:
-    """Return the counter on a space, its rival, and the key of the space."""
+    """Return the signs on a space: its counter, a rival, and its key."""
     parts = [space.sign]
     if space.rival is not None:
         parts = [space.rival.sign, "›", space.sign]
@@ -257,7 +258,7 @@ def _style(space: SpaceModel) -> str:
 
 
 def _brings(table: TableModel, fitted: Measures) -> Content:
-    """Return what each number would bring."""
+    """Return the line with the effect of each number."""
     words: list[Content] = []
     for number, found in enumerate(table.numbers, 1):
         text, style = found.brings

@@ -12,7 +12,7 @@ YOU, BEN, CLEO, _, _ = INKS
 
 
 class TablePicture(TablePane):
-    """A playing table on a page."""
+    """A table of the board in the rulebook."""
 
     DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
 

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Roll, Table, TableScored
-from lasvegas_tui.rules.board.table_words import leaving, paid, still_to_win
+from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -94,7 +94,7 @@ class BoardScreen(GameScreen[BoardView]):
         return ()
 
     def _face(self, view: BoardView, frame: Frame[BoardView]) -> int:
-        """Return the number on the die, as it was rolled while its consequences are shown."""
+        """Return the number on the die, which stays while the table shows what it led to."""
         number = sum(die.number for die in frame.dice or self.dice(view))
         if frame.open or frame.dice:
             self._rolled = number
@@ -105,41 +105,41 @@ class BoardScreen(GameScreen[BoardView]):
         return number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show news in place of the menu."""
+        """Show news in place of the menu, and what they lead to where the prompt does not."""
+        after, rest = self._after_scoring(), self._rest()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
         story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
-        rest = self._rest()
+        if lines and not self.has_class("-narrow"):
+            story += [Content.styled(text, "$foreground") for text in after]
         if lines and rest:
             story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
-        return self._payment()
+        return after
 
-    def _payment(self) -> Sequence[str]:
-        """Return who wins the chip of the table being told, and who has to leave; nothing else."""
+    def _after_scoring(self) -> Sequence[str]:
+        """Return what the scoring of the table being told leads to; nothing without one."""
         if not self.is_in_scene:
             return ()
         view, frame = self.shown
-        scored = [news for news in frame.news if isinstance(news, TableScored)]
-        here = next((news for news in scored if news.position == frame.place), None)
-        if here is None:
-            return ()
-        told = paid(here.position, here.verdict, self.names)
-        return tuple(filter(None, (told, leaving(view.table, here.position, self.names))))
+        for news in frame.news:
+            if isinstance(news, TableScored) and news.position == frame.place:
+                leave = leaving(view.table, news.position, self.names)
+                return tuple(filter(None, (going_home(news), leave)))
+        return ()
 
     def _rest(self) -> str:
-        """Return what is still to win once a chip is paid, if the ladder has no room for it."""
+        """Return what is still to win once a table is scored, if the ladder has no room for it."""
         sight, told = self.menu.sight, self.ladder.told
         if sight is None or told is None or not self.has_class("-short"):
             return ""
-        is_paid = any(isinstance(news, TableScored) for news in sight.frame.news)
-        if is_paid:
+        if any(isinstance(news, TableScored) for news in sight.frame.news):
             return still_to_win(told)
         return ""
 
     # -- players -----------------------------------------------------------------------------------
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view of the frame, because a chip remains until it is won or discarded."""
+        """Return the view of the frame, because a chip remains until it is won or lost."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
@@ -159,11 +159,11 @@ class BoardScreen(GameScreen[BoardView]):
         if not frame.open:
             seen = replace(seen, table=_before_counters_go_home(seen.table))
         models = super().seats_at(seen, frame)
-        scored = frame.moving(TableScored)
-        if scored is None or scored.verdict.winner is None:
+        news = frame.moving(TableScored)
+        if news is None or news.verdict.winner is None:
             return models
-        winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
-        won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
+        winner, chip = news.verdict.winner, TABLES[news.position - 1].chip
+        won = seen.table.totals[winner] + scoring(news, frame.t).chip.of(chip)
         return swapped(
             models, winner, replace(models[winner], money=counted(won, "point"), amount=won)
         )
@@ -188,9 +188,9 @@ class BoardScreen(GameScreen[BoardView]):
 
 
 def _before_counters_go_home(table: Table) -> Table:
-    """Return the board without the counters in a box that still lie on a table just scored.
+    """Return the board as drawn until the next question.
 
-    They are drawn there until the next question.
+    Counters of a scored table are still on it, and not in the players' boxes.
     """
     lying = [
         owner for news in table.news if isinstance(news, TableScored) for owner in news.counters
@@ -204,12 +204,12 @@ def _die(face: int | None) -> tuple[DieModel, ...]:
 
 
 def num_cards(cards: Cards) -> int:
-    """Return the number of a player's cards."""
+    """Return how many cards a player has."""
     return len(cards.good_luck) + cards.front_men + cards.mary_chip
 
 
 def hand(cards: Cards) -> tuple[tuple[str, str], ...]:
-    """Return a player's cards in words, each kind with its style."""
+    """Return a player's cards in words."""
     words = []
     if cards.good_luck:
         words.append((f"luck {' '.join(ranges(cards.good_luck))}", "$money"))

@@ -1,4 +1,4 @@
-"""The playing tables as drawn: as they are, as they would be, or as they were scored."""
+"""What is drawn of the board's tables: as they are, would be after a choice, or were scored."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from lasvegas_tui.rules.board.track import (
     TABLES,
     Counters,
     Verdict,
+    is_joker,
     verdict,
 )
 from lasvegas_tui.rules.core import Player
@@ -48,7 +49,7 @@ from lasvegas_tui.widgets.styles import (
 
 
 class TableStanding(NamedTuple):
-    """The counters of a table and their verdict."""
+    """The counters at a table, and who would win with them."""
 
     counters: Counters
     verdict: Verdict
@@ -56,16 +57,16 @@ class TableStanding(NamedTuple):
 
 
 class SpaceModel(Struct, frozen=True):
-    """A space of a table."""
+    """What is drawn of a space."""
 
     numbers: tuple[int, ...]
     player_style: PlayerStyle | None = None
     """The owner of the counter on it."""
     rival: PlayerStyle | None = None
-    """The owner's challenger in a duel."""
+    """The player who fights for it in a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that chooses it."""
+    """The digit that chooses it; empty for none."""
     target: Target | None = None
     """The target of a click on it."""
 
@@ -83,17 +84,17 @@ class SpaceModel(Struct, frozen=True):
 
 
 class RowModel(Struct, frozen=True):
-    """A table as a line of the ladder."""
+    """What the line of a table in the ladder shows."""
 
     position: int
     chip: int
     pawns: tuple[PlayerStyle, ...]
     counters: tuple[PlayerStyle, ...]
-    """The owner of each counter, those with most first."""
+    """The owner of each counter, sorted by player, the one with most first."""
     winner: PlayerStyle | None
     """The player who would win the chip now, or has won it."""
     margin: int
-    """The number of counters by which that player leads; 0 for a tie."""
+    """By how many counters that player leads; 0 for a tie."""
     is_scored: bool
     is_shown: bool
     """Whether the table is drawn large, too."""
@@ -104,25 +105,25 @@ class RowModel(Struct, frozen=True):
 
 
 class NumberModel(Struct, frozen=True):
-    """The effect of a number of the die."""
+    """The effect of a number of the die, as drawn."""
 
     brings: tuple[str, str]
-    """Words in a few cells, and their style."""
+    """The effect in a few cells, with a style."""
     card: Target | None = None
-    """The Good Luck card for it, if it can be played now."""
+    """The action of playing the Good Luck card for it; None if that is impossible."""
     is_chosen: bool = False
     """Whether that card is under the cursor."""
 
 
 class TableModel(Struct, frozen=True):
-    """The table that is drawn large."""
+    """What is drawn of the large table."""
 
     chip: int
     rows: tuple[tuple[SpaceModel, ...], ...] = ()
     target: Target | None = None
     """The target of a click on its chip."""
     numbers: tuple[NumberModel, ...] = ()
-    """The effects of the numbers from 1 on; empty if nobody is asked."""
+    """The effects of the numbers, from 1 on; empty if nobody is asked."""
     face: int = 0
     """The number that the die shows, 0 before it is rolled."""
 
@@ -133,7 +134,7 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """The playing tables of a sight."""
+    """All tables of a sight, from which what is drawn of them is made."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -143,20 +144,23 @@ class Tables:
         self.view, self.frame = sight.view, sight.frame
         self.is_asked = bool(sight.frame.open) and not sight.frame.is_of_bot
         """Whether a person has to choose."""
-        self.table = sight.view.table
+        self.board = sight.view.table
         self.then = self.frame.after(self.view).table
         """The table after the choice under the cursor."""
         scored = self.frame.moving(TableScored)
         self.scoring = Scoring()
         if scored is not None:
             self.scoring = scoring(scored, self.frame.t)
-        placed = (n for n in self.table.news if isinstance(n, CounterPlaced | DuelFought))
+        placed = (n for n in self.board.news if isinstance(n, CounterPlaced | DuelFought))
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
         """The position of the table that is drawn large."""
+        is_beginning = self.is_asked and self.board.phase is Phase.PAWN
+        self.is_example = is_beginning and self.frame.cursor is None
+        """Whether that is any table, while a person points at none to begin at."""
 
     def coloured(self, text: str, style: str = "") -> Content:
-        """Return a text in which each player's sign has their colour."""
+        """Return a text in which the players' signs have their colours."""
         told = Content.styled(text, style)
         for player_style in self.players:
             sign, colour = re.escape(player_style.sign), f"bold {player_style.colour}"
@@ -164,35 +168,38 @@ class Tables:
         return told
 
     def _shown(self) -> int:
-        table, frame = self.table, self.frame
-        if isinstance(frame.cursor, MaryChip) and table.next_stop is not None:
-            return table.next_stop
+        board, frame = self.board, self.frame
+        if isinstance(frame.cursor, MaryChip) and board.next_stop is not None:
+            return board.next_stop
         if isinstance(frame.cursor, ToTable):
             return frame.cursor.position
         if isinstance(frame.place, int):
             return frame.place
-        news = [place for item in table.news if (place := getattr(item, "position", 0))]
-        if not frame.open and news and table.phase is not Phase.DUEL:
-            return int(news[-1])
-        return table.at or table.pawns[table.player] or table.next_stop or 1
+        told = [place for item in board.news if (place := getattr(item, "position", 0))]
+        if frame.dice and told:  # a roll, before the scenes that it leads to
+            return int(told[0])
+        if not frame.open and told and board.phase is not Phase.DUEL:
+            return int(told[-1])
+        return board.here_or_none or board.pawns[board.player] or board.next_stop or 1
 
     # -- the ladder --------------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
-        """Return all tables in their order."""
+        """Return the lines of the ladder."""
         return tuple(map(self._row, POSITIONS))
 
     def _row(self, position: int) -> RowModel:
         counters, decided, is_scored = self.standing(position)
         winner = decided.winner
         if is_scored:
-            winner = owner_of(self.table, position)
+            winner = owner_of(self.board, position)
         elif self.is_counting(position):
             winner = None
         owners = [owner for owner in counters if owner is not None]
         owners.sort(key=lambda owner: (-decided.counts[owner], owner != decided.winner, owner))
         pawns = [player for player, pawn in enumerate(self.then.pawns) if pawn == position]
-        cursor = self.frame.cursor
+        target = at_table(position, self.view, self.frame.cursor)
+        is_choosing = isinstance(self.frame.cursor, ToTable | None)
         return RowModel(
             position,
             TABLES[position - 1].chip,
@@ -201,15 +208,15 @@ class Tables:
             self.style_of(winner),
             margin(decided),
             is_scored,
-            position == self.shown,
-            isinstance(cursor, ToTable) and type(cursor)(position) in self.frame.open,
-            at_table(position, self.view, cursor),
+            position == self.shown and not self.is_example,
+            is_choosing and target in self.frame.open,
+            target,
         )
 
     # -- the table that is drawn large -------------------------------------------------------------
 
     def table_model(self, face: int = 0) -> TableModel:
-        """Return the table that is drawn large; `face` is the number on the die."""
+        """Return the large table; the die shows `face`."""
         position = self.shown
         counters = self.standing(position).counters
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -222,20 +229,20 @@ class Tables:
             face,
         )
 
-    def paid(self, position: int) -> TableScored | None:
-        """Return the news that a table has been paid, from its scene until the next question."""
+    def scored(self, position: int) -> TableScored | None:
+        """Return the news that a table has been scored, from its scene until the next question."""
         if self.frame.open:
             return None
-        scored, is_playing = scored_in(self.table, position), self.frame.before is not None
+        scored, is_playing = scored_in(self.board, position), self.frame.before is not None
         if is_playing and scored not in self.frame.news:
             return None
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
         """Return what each number would bring to the person who is asked, or about to roll."""
-        is_choosing = self.is_asked and self.table.phase in (Phase.TURN, Phase.PLACE)
-        is_due = is_choosing or self.table.phase is Phase.THROW
-        if not is_due or not self.table.has_chip(position):
+        is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
+        is_due = is_choosing or self.board.phase is Phase.THROW
+        if not is_due or not self.board.has_chip(position):
             return ()
         return tuple(self._number(position, number) for number in FACES)
 
@@ -250,18 +257,18 @@ class Tables:
 
     def _brings(self, position: int, number: int) -> tuple[str, str]:
         """Return what a number brings, in six cells, with its style."""
-        table = self.table
-        places = table.targets(position, number, table.player)
+        board = self.board
+        places = board.targets(position, number, board.player)
         if not places:
             return "yours", FAINT
-        if number == JOKER and TABLES[position - 1].has_joker:
-            return "choose", f"bold {MONEY}"
-        owners = {table.spaces[position - 1][space] for space in places}
+        if is_joker(position, number):
+            return "any", f"bold {MONEY}"
+        owners = {board.spaces[position - 1][space] for space in places}
         rivals = [rival for player, rival in enumerate(self.players) if player in owners]
         match [rival.sign for rival in rivals]:
             case []:
                 return "free", STRONG
-            case [sign] if table.options.duels:
+            case [sign] if board.options.duels:
                 said = f"duel {sign}"
             case [sign]:
                 said = f"take {sign}"
@@ -274,11 +281,11 @@ class Tables:
     # -- counters ----------------------------------------------------------------------------------
 
     def standing(self, position: int) -> TableStanding:
-        """Return the counters of a table, as the choice under the cursor would leave it.
+        """Return the counters at a table after the choice under the cursor, and who would win.
 
-        A table that has just been scored does not change until the next question is asked.
+        A table that was just scored keeps its counters until the next question.
         """
-        scored = scored_in(self.table, position)
+        scored = scored_in(self.board, position)
         if not self.frame.open and scored is not None:
             return TableStanding(scored.counters, scored.verdict, False)
         counters = self.then.spaces[position - 1]
@@ -286,11 +293,11 @@ class Tables:
             scored = scored_in(self.then, position)
             if scored is not None:
                 counters = scored.counters
-        decided = verdict(position, counters, self.table.num_players)
-        return TableStanding(counters, decided, not self.table.has_chip(position))
+        decided = verdict(position, counters, self.board.num_players)
+        return TableStanding(counters, decided, not self.board.has_chip(position))
 
     def is_counting(self, position: int) -> bool:
-        """Whether a table is being counted, so that its winner is not known yet."""
+        """Whether counters are being counted, so that it is not shown yet who wins."""
         return self.scoring.position == position and not self.scoring.is_decided
 
     # -- spaces ------------------------------------------------------------------------------------
@@ -298,7 +305,7 @@ class Tables:
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
         target: Target = 0
-        if position == self.table.at:
+        if position == self.board.here_or_none:
             target = PlaceCounter(space)
         number = 0
         if self.is_asked and target in self.frame.open:
@@ -319,35 +326,35 @@ class Tables:
         )
 
     def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
-        """Return the duel for a space until all its hearts have been shown."""
+        """Return the duel for a space, as long as not all of its hearts were shown."""
         fought, duel = self.frame.moving(DuelFought), self.then.duel
         if fought is not None and (fought.position, fought.space) == (position, space):
             return None if is_decided(fought, self.frame.t) else fought
-        if duel is not None and (self.then.at, duel.space) == (position, space):
+        if duel is not None and (self.then.here_or_none, duel.space) == (position, space):
             return duel
         return None
 
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
-        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
+        """Return CHOSEN if the choice under the cursor changes a space, FRESH if news did."""
         if self.scoring.position == position:
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
             return Highlight.FRESH.when((position, space) in self.fresh)
-        is_changed = owner != self.table.spaces[position - 1][space]
+        is_changed = owner != self.board.spaces[position - 1][space]
         if is_changed or (is_open and self.frame.cursor == PlaceCounter(space)):
             return Highlight.CHOSEN
         return Highlight.OPEN.when(is_open)
 
 
-def scored_in(table: Table, position: int) -> TableScored | None:
+def scored_in(board: Table, position: int) -> TableScored | None:
     """Return the news about a table that has just been scored, if any."""
     return next(
-        (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
+        (n for n in board.news if isinstance(n, TableScored) and n.position == position), None
     )
 
 
-def owner_of(table: Table, position: int) -> Player | None:
+def owner_of(board: Table, position: int) -> Player | None:
     """Return the winner of a table's chip."""
-    return next((player for player, won in enumerate(table.chips) if position in won), None)
+    return next((player for player, won in enumerate(board.chips) if position in won), None)

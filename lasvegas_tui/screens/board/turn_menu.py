@@ -1,6 +1,6 @@
-"""The menu of a turn below the large table: a button for each kind of choice, with what it brings.
+"""The menu of a turn below the large table: a button for each kind of choice.
 
-In its place stand the hearts of a duel, or news.
+Hearts of a duel or news may take its place.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.screens.board.animation import hearts_at
-from lasvegas_tui.screens.board.asking import TEN, opening, rows_of
+from lasvegas_tui.screens.board.asking import TEN, first_of, rows_of
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -53,23 +54,23 @@ LABEL_WIDTH = 13
 
 
 class Button(NamedTuple):
-    """One kind of choice."""
+    """What a button of the menu shows: one kind of choice."""
 
     label: str
     options: Sequence[Content]
-    """The effect of the choice, from the longest wording to the shortest."""
+    """The effect of the choice, in several wordings, the longest first."""
     target: Target
     """The target of a click."""
     key: str = ""
-    """The key that leads here."""
+    """The key that moves the cursor here."""
     is_chosen: bool = False
     when: str = ""
-    """The time for it, where there is room."""
+    """When to make this choice, in words."""
     sign: str = "card"
     """The name of the signs in it."""
 
     def lines(self, width: int, is_roomy: bool) -> list[Content]:
-        """Return the button's line and, if `is_roomy`, a second one that says when to use it."""
+        """Return the line of the button, and if `is_roomy` a second one: when to use it."""
         if self.is_chosen:
             mark, ground = ("▸", "on $act-ground")
         else:
@@ -90,7 +91,7 @@ class Button(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A heading, buttons, and words below them."""
+    """What the menu shows: a heading, buttons, and notes below them."""
 
     heading: Content = Content("")
     buttons: Sequence[Button] = ()
@@ -98,7 +99,7 @@ class Menu(NamedTuple):
 
 
 class TurnMenu(SightWidget[BoardView]):
-    """The menu, or what happened in its place; a click points at a button."""
+    """The widget of the menu; a click points at a button."""
 
     DEFAULT_CSS = "TurnMenu { width: 100%; height: 100%; }"
 
@@ -116,7 +117,7 @@ class TurnMenu(SightWidget[BoardView]):
 
 
 def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
-    """Return the last of some notes, as many as fit."""
+    """Return as many of the last notes as fit."""
     shown: list[Content] = []
     for note in reversed(notes):
         lines = wrapped(note, width) or [Content("")]
@@ -127,14 +128,14 @@ def _last(notes: Sequence[Content], width: int, height: int) -> list[Content]:
 
 
 def menu(sight: Sight[BoardView]) -> Menu:
-    """Return the choices, or the duel being fought."""
+    """Return what the menu shows: choices, or the hearts of a duel."""
     frame, tables = sight.frame, Tables(sight)
     fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
         return _reveal(tables, fought)
     if frame.before is not None:  # something is being told
         return Menu()
-    match tables.table.phase:
+    match tables.board.phase:
         case Phase.OVER:
             return Menu(Content.styled("The game is over: most points win.", STRONG))
         case Phase.DUEL:
@@ -144,7 +145,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
         case Phase.TURN if tables.is_asked:
             return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
         case Phase.PLACE if tables.is_asked:
-            return _place(tables.table)
+            return _place(tables)
     return Menu()
 
 
@@ -152,75 +153,92 @@ def menu(sight: Sight[BoardView]) -> Menu:
 
 
 class TurnWords(NamedTuple):
-    """What is always said of a kind of choice."""
+    """The words for one kind of choice."""
 
     label: str
     when: str
-    """The time for it."""
+    """When to make this choice."""
     key: str = ""
 
 
 TURN_WORDS: dict[type[Action], TurnWords] = {
     ThrowDie: TurnWords("ROLL", "your counter goes under the number that comes"),
-    GoodLuck: TurnWords("GOOD LUCK", "under a number of your choice, above", "1-6"),
-    FrontMan: TurnWords("FRONT-MAN", "for a table you left that is paid soon"),
+    GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above", "1-6"),
+    FrontMan: TurnWords("FRONT-MAN", "for a table you left that scores soon"),
     MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
-    Move: TurnWords("MOVE", "when your table is paid, or lost"),
+    Move: TurnWords("MOVE", "when your table is scored, or out of reach"),
     Pass: TurnWords("PASS", "", "0"),
 }
 
 
 def _button(tables: Tables, kind: type[Action]) -> Button:
-    """Return the button of a kind of choice, with what the chosen one would bring."""
-    table, cursor, (label, when, key) = tables.table, tables.frame.cursor, TURN_WORDS[kind]
-    choice = opened = opening(kind, tables.view)
-    is_chosen = isinstance(cursor, kind)
+    """Return the button of a kind of choice, with what the choice under the cursor would bring."""
+    label, when, key = TURN_WORDS[kind]
+    num_left = _num_left(tables.board, kind)
+    if num_left:
+        label += f" ×{num_left}"
+    cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
-        choice = cursor
-    if kind is FrontMan:
-        label += f" ×{table.cards[table.player].front_men}"
-    return Button(label, _brings(tables, choice, is_chosen), opened, key, is_chosen, when)
+        return Button(label, _brings_chosen(tables, cursor), first, key, True, when)
+    return Button(label, _brings(tables, first), first, key, False, when)
 
 
-def _brings(tables: Tables, action: Action, is_chosen: bool) -> Sequence[Content]:
-    """Return what a choice would bring, named if it is chosen."""
-    table = tables.table
+def _num_left(board: Table, kind: type[Action]) -> int:
+    """Return the number of cards of a kind that the player has left; 0 for other choices."""
+    cards = board.cards[board.player]
+    left = {GoodLuck: len(cards.good_luck), FrontMan: cards.front_men, MaryChip: cards.mary_chip}
+    return left.get(kind, 0)
+
+
+def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
+    """Return what the choice under the cursor would bring, with its number or table."""
     match action:
-        case ThrowDie() if tables.shown == table.pawn:
-            return _odds(table, table.pawn)
-        case ThrowDie():
-            return _odds(table, table.pawn, f"table {table.pawn}: ")
         case GoodLuck(number):
-            if is_chosen:
-                return _said(
-                    f"‹ {number} › a counter on {number}, then roll",
-                    f"‹ {number} › counter, then roll",
-                )
-            return _said("a counter on that number, then roll", "counter on that, then roll")
-        case FrontMan(position) | Move(position) if is_chosen:
-            return _odds(table, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
-        case FrontMan(position) if table.player in table.spaces[position - 1]:
-            return _odds(table, position, f"table {position}: ")
+            return _said(
+                f"‹ {number} › a counter on a {number}, then roll",
+                f"‹ {number} › for sure, then roll",
+            )
+        case FrontMan(position) | Move(position):
+            return _odds(tables.board, position, f"‹{position:>2}{' ' * (position < TEN)}› ")
+    return _brings(tables, action)
+
+
+def _brings(tables: Tables, action: Action) -> Sequence[Content]:
+    """Return what a choice would bring, from the longest wording to the shortest."""
+    board = tables.board
+    match action:
+        case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
+            return _odds(board, board.pawn)
+        case ThrowDie():
+            return _odds(board, board.pawn, f"table {board.pawn}: ")
+        case GoodLuck():
+            return _said(
+                "a sure counter on the number you pick, then roll", "a sure counter, then roll"
+            )
+        case FrontMan(position) if board.player in board.spaces[position - 1]:
+            return _odds(board, position, f"table {position}: ")
         case FrontMan():
-            return _said("roll elsewhere, pawn stays")
+            return _said("roll for another table; your pawn stays", "roll for another table")
         case MaryChip():
-            return _paying(tables)
+            return _mary(tables)
         case Move():
-            return _said("the whole turn, no roll")
+            return _said("to another table: your whole turn", "your whole turn, no roll")
     return _said("nothing changes")
 
 
-def _odds(table: Table, position: int, where: str = "") -> Sequence[Content]:
+def _odds(board: Table, position: int, where: str = "") -> Sequence[Content]:
     """Return how many numbers would help at a table, and the same in fewer words."""
-    told = odds(table, position, table.player)
-    brief = helping(table, position, table.player)
+    told = odds(board, position, board.player)
+    brief = helping(board, position, board.player)
     return _said(f"{where}{told}", f"{where}{brief}")
 
 
-def _paying(tables: Tables) -> Sequence[Content]:
-    """Return who would be paid if Mary Chip came, from the longest wording to the shortest."""
-    named, signed = (payment(tables.table, called) for called in (tables.names, tables.signs))
-    return [*_said(f"Mary {named}", named, named.partition(",")[0]), tables.coloured(signed)]
+def _mary(tables: Tables) -> Sequence[Content]:
+    """Return who would win a chip if Mary Chip came."""
+    named, signed = (payment(tables.board, called) for called in (tables.names, tables.signs))
+    brief = named.partition(",")[0]  # without the reason for a chip that is lost
+    wordings = (f"Mary scores {named}", f"scores {named}", f"scores {brief}", brief)
+    return [*_said(*wordings), tables.coloured(signed)]
 
 
 def _said(*wordings: str) -> Sequence[Content]:
@@ -229,19 +247,26 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 def _to_roll(tables: Tables) -> Button:
     """Return the roll that is due, for whoever rolls."""
-    table = tables.table
+    board = tables.board
     brings = [
-        tables.coloured(odds(table, table.here, table.player, called[table.player]))
+        tables.coloured(odds(board, board.here, board.player, called[board.player]))
         for called in (tables.names, tables.signs)
     ]
     return Button(TURN_WORDS[ThrowDie].label, brings, ThrowDie(), is_chosen=True)
 
 
-def _place(table: Table) -> Menu:
-    """Say what the counter is for; the spaces are chosen on the table."""
-    said = f"Choose a space for the {table.number}."
-    if table.is_joker:
-        said = "No space here shows a 6: it fits any space that is not yours yet."
+def _place(tables: Tables) -> Menu:
+    """Say which spaces there are to choose from; they are chosen on the table."""
+    board, number = tables.board, tables.board.due
+    spaces = board.targets(board.here, number, board.player)
+    owners = {board.spaces[board.here - 1][space] for space in spaces}
+    rivals = [name for player, name in enumerate(tables.names) if player in owners]
+    if board.is_joker:
+        said = f"A {number} is a joker here: choose any space that is not yours."
+    elif not rivals:
+        said = f"Choose a space for the {number}: its rows are alike."
+    else:
+        said = f"No {number} is free: replace a counter of {joined(rivals, 'or')}."
     return Menu(notes=[Content(said)])
 
 
@@ -249,12 +274,12 @@ def _place(table: Table) -> Menu:
 
 
 def _duel(tables: Tables) -> Menu:
-    duel = tables.table.duel
+    duel = tables.board.duel
     assert duel is not None
     challenger, defender = tables.players[duel.challenger], tables.players[duel.defender]
     heading = stacked([Content.assemble(challenger.badge, (" challenges", STRONG)), defender.badge])
     hearts = [_pick(n, tables.frame.cursor == Pick(n)) for n in HEARTS if tables.frame.open]
-    where = words.space_at(tables.table.here, duel.space)
+    where = words.space_at(tables.board.here, duel.space)
     return Menu(heading, hearts, (Content.styled(f"For the {where}.", QUIET),))
 
 

@@ -1,1 +1,1 @@
-"""The look of the game `card`, and the widgets only it has."""
+"""The screen of the card game: its table, its keys, its animation, its pictures."""

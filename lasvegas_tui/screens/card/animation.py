@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
+from lasvegas_tui.rules.card.table import CardView, Casino, Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
@@ -16,7 +16,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.casino import OwnerRow
 
 REVEAL = "reveal"
-"""The place in the animation of all cards that are laid at the same time."""
+"""The place of the scene in which all players' cards are turned."""
 TURN, SETTLE = 2, 3
 """The lengths of the parts of a reveal: turning a card, and showing what it changed."""
 
@@ -27,7 +27,7 @@ class CardAnimation(PayoutAnimation[CardView]):
     next_label = "go on"
 
     def place(self, news: News, view: CardView) -> Target | None:
-        if isinstance(news, Placed | Finished):
+        if isinstance(news, Placed | Finished | LastTurnTaken):
             return REVEAL
         return super().place(news, view)
 
@@ -66,23 +66,23 @@ class CardAnimation(PayoutAnimation[CardView]):
 
 
 def all_placed(view: CardView) -> list[Placed]:
-    """Return the news of cards that players have just laid."""
+    """Return the news of cards that players have just revealed."""
     return [news for news in view.table.news if isinstance(news, Placed)]
 
 
 def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
-    """Return the number of a player's new cards that have been turned."""
+    """Return how many of a player's revealed cards are turned in a frame."""
     part, _ = part_at(frame.progress_of(placed), _parts(placed))
     return min(part, len(placed.cards))
 
 
 def _parts(placed: Placed) -> tuple[int, ...]:
-    """Return the timeline for turning a player's new cards."""
+    """Return the timeline of turning a player's cards."""
     return (*[TURN] * len(placed.cards), SETTLE)
 
 
 def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
-    """Return a view without some cards, the last ones of their players at each casino."""
+    """Return a view without some of the revealed cards."""
     casinos = []
     for number, casino in enumerate(view.table.casinos, 1):
         cards = list(casino.cards)
@@ -94,7 +94,7 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
 
 
 def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
-    """Return the rows of a reveal, with new ties struck out."""
+    """Return the rows of a casino in which new ties are struck out."""
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
     )

@@ -58,7 +58,7 @@ class CardHelp(CasinoHelp[CardView]):
 
     def lesson(self, kind: Kind, view: CardView) -> str:
         if kind is Kind.PICKED and view.table.options.sequential:
-            return "The preview shows what they would do; Enter places them."
+            return "Enter lays your cards."
         return super().lesson(kind, view)
 
     def focus(self, view: CardView) -> Target | None:

@@ -1,4 +1,4 @@
-"""Dice cards: a hand in which cards can be selected, and cards revealed by each player."""
+"""The cards of the card game as drawn: the viewer's hand, and the cards that players reveal."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ APART = (4, 2)
 
 
 class DiceCardModel(Struct, frozen=True):
-    """A card, and the colour of its dice."""
+    """A card with its colour, to be drawn."""
 
     card: Card
     background: str
 
 
 class DiceCardSize(NamedTuple):
-    """How large cards are drawn: their dice, and the paper beside and above them."""
+    """A size of cards: the size of their dice, and the paper around them."""
 
     die: DieSize
     side: int
@@ -71,15 +71,15 @@ SIZES = (
     DiceCardSize(DieSize(5, 3, 0), 1, 0),
     DiceCardSize(DieSize(1, 1, 0), 1, 0, 1),
 )
-"""The sizes of cards, from the largest to the smallest."""
+"""The sizes of cards, the largest first."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
-"""The sizes of revealed cards, which have pips in every size."""
+"""The sizes of revealed cards, the largest first; their dice always have pips."""
 
 
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
-    """A hand; selected cards are raised, and a click on a card points at it.
+    """The viewer's hand; selected cards are raised, and a click on a card points at it.
 
-    A mark is above the card at the cursor, and below a raised one.
+    A mark is above the card under the cursor, or below it if it is raised.
     """
 
     DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"
@@ -145,17 +145,17 @@ def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
 
 
 class LaidRow(Struct, frozen=True):
-    """The cards that a player reveals."""
+    """The revealed cards of one player."""
 
     player_style: PlayerStyle
     cards: tuple[DiceCardModel, ...]
     num_open: int
-    """The number of cards turned so far, beginning with the first."""
+    """How many of them are turned, from the first on."""
     detail: str = ""
 
 
 class LaidCards(LineWidget):
-    """The cards revealed by each player."""
+    """The widget of all revealed cards."""
 
     DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
 
@@ -168,9 +168,9 @@ class LaidCards(LineWidget):
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
-    """Return the cards of each player below the name, as large as possible in a row or two.
+    """Return the lines of revealed cards, below their players' names, as large as they fit.
 
-    If there is no room for cards, each player has a line.
+    If there is no room for cards, each player has a line of text.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
@@ -185,7 +185,7 @@ def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]
 
 
 def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -> list[Content]:
-    """Return groups of players below each other."""
+    """Return the lines of several rows of players."""
     columns = zip_longest(*groups)
     widths = [max(_width(row, size) for row in column if row is not None) for column in columns]
     total = sum(widths) + apart * (len(widths) - 1)
@@ -199,13 +199,13 @@ def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -
 
 
 def _width(row: LaidRow, size: DiceCardSize) -> int:
-    """Return the width of a player's name and cards, in cells."""
+    """Return the cells that a player's name and cards take."""
     cards = [size.width_of(model) + 1 for model in row.cards]
     return max(row.player_style.badge.cell_length, sum(cards) - 1)
 
 
 def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
-    """Return a player's name, and below it the cards."""
+    """Return the lines of a player's name and cards."""
     cards = [
         card_rows(model, size) if index < row.num_open else back_rows(model, size)
         for index, model in enumerate(row.cards)
@@ -215,7 +215,7 @@ def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
 
 
 def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of a card face down."""
+    """Return the rows of the back of a card."""
     return (_back(model, size.width_of(model)),) * size.height
 
 
@@ -224,7 +224,7 @@ def _back(model: DiceCardModel, width: int) -> Content:
 
 
 def _laid(model: DiceCardModel, is_open: bool) -> Part:
-    """Return a card in a line, or its back."""
+    """Return a revealed card as text, or as its back."""
     text = f" {model.card.text} "
     if not is_open:
         return _back(model, len(text))
@@ -232,7 +232,7 @@ def _laid(model: DiceCardModel, is_open: bool) -> Part:
 
 
 def laid_line(row: LaidRow, width: int) -> Content:
-    """Return a player's name and cards in a line."""
+    """Return a player's name and cards in one line."""
     cards: list[Part] = []
     for index, model in enumerate(row.cards):
         cards += [_laid(model, index < row.num_open), " "]

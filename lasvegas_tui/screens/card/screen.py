@@ -46,7 +46,7 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The columns that five double cards leave free on the smallest terminal."""
+"""The cells that five double cards leave on the smallest screen."""
 
 
 class CardScreen(GameScreen[CardView]):
@@ -87,7 +87,7 @@ class CardScreen(GameScreen[CardView]):
     def _casinos(
         self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
     ) -> tuple[CasinoModel, ...]:
-        """Return the casinos, with new ties struck out or the targets of selected cards lit."""
+        """Return the casinos, with new ties struck out, or with those of the selected cards lit."""
         models = casinos_at(
             view,
             previewed(view, frame),
@@ -107,13 +107,13 @@ class CardScreen(GameScreen[CardView]):
     # -- the stage ---------------------------------------------------------------------------------
 
     def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
-        """Return the viewer's own cards."""
+        """Return the viewer's cards as they are drawn."""
         if view.viewer is None:
             return ()
         return self._cards(view.viewer, view.hand)
 
     def _laid(self, view: CardView, frame: Frame[CardView], seen: CardView) -> Iterator[LaidRow]:
-        """Yield a row for each player with the cards being revealed; none outside a reveal."""
+        """Yield the revealed cards of each player; nothing outside of a reveal."""
         if frame.place == REVEAL:
             for news in all_placed(view):
                 num_out = seen.table.num_out[news.player]
@@ -134,7 +134,7 @@ class CardScreen(GameScreen[CardView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show cards just revealed instead of the words about them."""
+        """Show sentences in the stage, unless cards are revealed there."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         self.stage.show_since(() if is_revealed else lines, num_new)
@@ -170,7 +170,7 @@ class CardScreen(GameScreen[CardView]):
 
 
 def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
-    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    """Yield what the panel of each casino shows of a view, from 1 to 6."""
     has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(
@@ -183,7 +183,7 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return the view with the selected cards at their casinos."""
+    """Return the view in which the selected cards are at their casinos."""
     player, picked = view.viewer, _picked(view, frame)
     if not picked or player is None:
         return view
@@ -195,7 +195,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return the number of cards that a player has at the casinos, of those that finish a round."""
+    """Return how many cards a player has placed, of those that finish a round, in words."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT} laid"

@@ -1,4 +1,4 @@
-"""The payout of a casino: its timeline, and the casino, the view and the note in the air at `t`.
+"""The animation of payouts: a casino, the view and the note in the air, at each moment.
 
 The result is already decided; this module only shows it. The casino lights up, ties are struck out,
 each note flies to its owner and is counted there, and the remaining notes sink under the pile.
@@ -28,38 +28,41 @@ LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 LARGE_CATCH, MORE = 80_000, 2
 """The dollars from which a note is counted for longer, and by how much."""
 NUM_RUNS = 3
-"""How often the light runs over the sign of a casino where a player takes such a note."""
+"""How often the light runs over the sign if a player gets a large note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
 """How much longer the last casino takes if anybody wins there, and the longest payout."""
 FIRST_NOTE = 2
-"""The index of the first note's part, after the light and the striking."""
+"""The index of the part in which the first note flies."""
 COIN = 10_000
-"""The unit in which money is counted, in dollars."""
+"""The steps in which money is counted, in dollars."""
 TILE = -1
-"""The index of a flight that starts at a casino's tile, not at one of its notes."""
+"""The index of a flight that begins at a casino's tile, and not at a note."""
 PAID = PayoutProgress(num_gone=99)
-"""The state of a casino that was paid before, which is shown without notes."""
+"""The state of a casino that was paid earlier: all its notes are gone."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
-"""The state of casinos that are paid or being paid, by their numbers."""
+"""The states of casinos that are being paid or were paid, by number."""
 
 
 # -- one casino ------------------------------------------------------------------------------------
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
-    """Return the state of a payout at `t`; owners beyond the players have no seat."""
+    """Return the state of a payout at time `t`.
+
+    Owners whose number is `num_players` or more are imaginary.
+    """
     return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
 
 
 def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
-    """Return the position of the light, which runs several times for a large catch."""
+    """Return the position of the light at time `t`, from 0 to 1."""
     if t >= 1 or not any(is_large(award) for award in paid.awards if award.owner < num_players):
         return t
     return t * NUM_RUNS % 1
 
 
 def is_large(award: Award) -> bool:
-    """Whether a note is a large catch."""
+    """Whether a note is large enough for the light to run several times."""
     return award.note >= LARGE_CATCH
 
 
@@ -79,7 +82,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
 
 
 def parts(paid: CasinoPaid) -> list[int]:
-    """Return the timeline: the light, the striking, each note, the sinking."""
+    """Return the timeline of a payout: light, striking, each note, sinking."""
     notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
@@ -87,7 +90,7 @@ def parts(paid: CasinoPaid) -> list[int]:
 def _delivering(
     casino: int, index: int, award: Award, now: Delivery, banked: tuple[Award, ...]
 ) -> PayoutProgress:
-    """Return the state while a note flies or is being counted."""
+    """Return the state while one note flies or is counted."""
     flight = None
     if now.way is None:
         banked += (Award(award.owner, now.of(award.note // COIN) * COIN),)
@@ -122,7 +125,7 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos in their states of being paid."""
+    """Return all casinos in their states."""
     return tuple(
         casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
         for model in models
@@ -133,7 +136,7 @@ def casinos_paid(
 
 
 class PayoutAnimation(Animation[CasinoViewT]):
-    """The animation of a game with casinos, each of which is paid in a scene of its own."""
+    """The animation of a game with casinos: each payout is a scene of its own."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
@@ -162,11 +165,11 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return usual
 
     def is_payment(self, news: News) -> bool:
-        """Whether news change anybody's money."""
+        """Whether news change how much money somebody has."""
         return isinstance(news, CasinoPaid)
 
     def num_paid(self, view: CasinoViewT) -> int:
-        """Return the number of casinos that had been paid before the news of a view."""
+        """Return how many casinos had been paid before the news of a view."""
         return 0
 
     def at(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Instant[CasinoViewT]:
@@ -196,12 +199,12 @@ class PayoutAnimation(Animation[CasinoViewT]):
         before: CasinoViewT,
         payouts: Payouts,
     ) -> CasinoViewT:
-        """Return the view without money that is paid later."""
+        """Return the view without money that has not been counted yet."""
         then = replace(view, purses=before.purses, num_notes=before.num_notes)
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return the note in the air."""
+        """Return the note that is in the air; None for nothing."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight
@@ -210,12 +213,12 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]
     ) -> tuple[CasinoViewT, CasinoViewT]:
-        """Return the views before and after a change of dice or cards that a scene shows."""
+        """Return the views before and after the change that a scene shows; None for no change."""
         return view, view
 
 
 def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
-    """Return a view in which players have won more notes."""
+    """Return a view in which players have some more notes."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
         purse = purses[player]

@@ -1,4 +1,4 @@
-"""Pictures of a payout for the rulebook, drawn by the widgets of the table."""
+"""Pictures of payouts for the rulebook, drawn by the widgets of a table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
-"""The players in the pictures, with their styles."""
+"""The styles of the players in the pictures."""
 
 
 WIDTH, EACH = 64, 21
 """The maximum width of a picture, and of one casino in it."""
 LEAST = 20
-"""The minimum width of one casino."""
+"""The minimum width of one casino in a picture."""
 
 
 class PayoutPicture(CasinoPanels):
-    """One casino three times: before the payout, with ties struck out if there are any, and paid.
+    """One casino before the payout, with its ties struck out, and paid.
 
-    If there is no room for all, the first ones are left out.
+    The last one is always shown, the others if there is room.
     """
 
     DEFAULT_CSS = f"""
@@ -37,24 +37,33 @@ class PayoutPicture(CasinoPanels):
     def __init__(
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
-        """`small` and `big` are everybody's dice at the casino; a big one counts as two."""
+        """`small` and `big` are the numbers of dice of each owner; a big one counts as two."""
         bigs = (*big, *[0] * (len(small) - len(big)))
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
         rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
-        lying = CasinoModel(number, "dice lie", notes=tuple(notes), rows=rows)
-        asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
-        struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)
-        going = replace(lying, name="ties go", rows=struck)
-        over = replace(
+        lying = CasinoModel(number, notes=tuple(notes), rows=rows)
+        before = replace(
+            lying,
+            name="dice placed",
+            rows=tuple(replace(row, is_payment_hidden=True) for row in rows),
+        )
+        struck = replace(
+            lying,
+            name="ties fall out",
+            rows=tuple(replace(row, is_struck=row.is_tied) for row in rows),
+        )
+        after = replace(
             lying,
             name="paid",
             num_gone=len(paid.awards),
             highlight=Highlight.PAYING,
             rows=tuple(replace(row, is_changed=bool(row.paid)) for row in rows),
         )
-        has_ties = any(row.is_tied for row in rows)
-        self.models: tuple[CasinoModel, ...] = (asked, going, over) if has_ties else (asked, over)
+        if paid.tied:
+            self.models = [before, struck, after]
+        else:
+            self.models = [before, after]
         super().__init__(len(self.models))
         self.show(self.models)
 

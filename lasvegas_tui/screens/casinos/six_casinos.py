@@ -1,4 +1,4 @@
-"""The table of games with six casinos: the casinos, and the earnings of a payout in the stage."""
+"""The table of a game with six casinos: their panels, and bars of earnings during a payout."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
-"""The cells before the dice of an owner at a casino."""
+"""The cells before the dice of an owner."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
-"""Owners of dice with their styles."""
+"""The owners of dice, with their styles."""
 
 
 class SixCasinos(CasinoPanels):
-    """The six casinos; `earnings`, the bars of a payout, are for the stage."""
+    """The panels of six casinos; the widget `earnings` belongs into the stage."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -56,7 +56,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """The needs of the casinos, without the texts of tiles if these are at the side."""
+        """What the casinos have to show; without texts of tiles if the side column has them."""
         needs = super().needs
         if not self.screen.has_class("-vast"):
             return needs
@@ -64,11 +64,11 @@ class SixCasinos(CasinoPanels):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The casinos by their numbers."""
+        """The panels by the numbers of the casinos."""
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return the start of a flight on the screen, and the last row of its column."""
+        """Return where a flight begins on the screen, and the lowest row that it passes."""
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
         region = panel.region
@@ -80,7 +80,7 @@ class SixCasinos(CasinoPanels):
         return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
-        """Return the dice of a number on their way from the arena to a player's row."""
+        """Return the dice of a number that move from the arena to a player's row at the casino."""
         dice = [die for die in arena.dice if die.number == number]
         if not dice:
             return None
@@ -95,12 +95,12 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show the earnings as bars; after the payout they fill the stage alone."""
+        """Show the earnings as bars; after the payout nothing else is in the stage."""
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
 
     def hide_earnings(self) -> None:
-        """Show no earnings."""
+        """Hide the bars of earnings."""
         self._show_bars((), longest(()), False)
 
     def _show_bars(self, bars: tuple[Bar, ...], most: int, is_alone: bool) -> None:
@@ -115,7 +115,7 @@ class SixCasinos(CasinoPanels):
 def if_it_ended(
     words: Words[CasinoViewT], view: CasinoViewT, players: Sequence[PlayerStyle]
 ) -> tuple[SideText, ...]:
-    """Return what the casinos would pay everybody now, the most first; nothing at the end."""
+    """Return what everybody would get if the round ended now; empty after its end."""
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
     by_casino = words.earned(view, len(players)).values()
@@ -137,9 +137,9 @@ def earnings(
     frame: Frame[CasinoViewT],
     seen: CasinoViewT,
 ) -> tuple[Bar, ...]:
-    """Return a bar for each player: the money before a payout, and the gain in `seen`.
+    """Return a bar for each player: their money before the payout, and what they gain.
 
-    There are none outside a payout, or while it waits for a choice.
+    It is empty outside of a payout, and while a payout waits for a choice.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
@@ -161,7 +161,7 @@ def earnings(
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return chip cards as the widgets draw them: a word and a colour for each."""
+    """Return chip cards as widgets draw them: pairs of a word and a colour."""
     return tuple((str(chip), f"$card-{chip}") for chip in chips)
 
 
@@ -169,9 +169,9 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 
 
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
-    """Return the face, 1 to 6, of the dice that the choice under the cursor would place.
+    """Return the number of the dice that the choice under the cursor would place.
 
-    It is 0 if the choice places none, or if the question is about something else, the `focus`.
+    It is 0 if that places none, or if something else asks the question (`focus`).
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):
@@ -180,7 +180,7 @@ def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
-    """Whether dice on the table are about to be rolled."""
+    """Whether the dice on the table are going to be rolled next."""
     return bool(dice) and not is_in_scene and not any(die.number for die in dice)
 
 
@@ -195,9 +195,9 @@ def casinos_at(
     models: Callable[[CasinoViewT], Iterable[CasinoModel]],
     players: Sequence[PlayerStyle],
 ) -> tuple[CasinoModel, ...]:
-    """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted.
+    """Return the casinos of a frame, with previews, changes, payments and highlights.
 
-    `models` gives the casinos from 1 to 6 as they are in a view.
+    `models` returns the casinos, from 1 to 6, of a view.
     """
     before, after = instant.change or (view, previewed)
     was = tuple(models(before))
@@ -210,9 +210,9 @@ def casinos_at(
 
 
 def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT]) -> CasinoModel:
-    """Return a casino after a change, with a mark on the changed rows; notes and cards stay."""
+    """Return a casino after a change of its dice, with a mark at the changed rows."""
     rows = tuple(
-        replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
+        replace(row, is_changed=row != was, is_payment_hidden=frame.hides_payouts)
         for was, row in zip(before.rows, after.rows, strict=True)
     )
     highlight = Highlight.OPEN.when(after.number in frame.open)
@@ -225,14 +225,14 @@ def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT])
 
 @lru_cache(maxsize=128)
 def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino; `big` are the numbers of big dice, if there are any."""
+    """Return the rows of owners at a casino; `big` are their numbers of big dice."""
     return owner_rows(casino.counts, casino.payout(), owners, big)
 
 
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of owners by the counts of their dice, in which a big die counts as two."""
+    """Return the rows of owners, given their strengths; a big die counts as two."""
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     places = {award.owner: place for place, award in enumerate(payout.awards)}
     return tuple(

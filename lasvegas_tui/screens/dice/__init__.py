@@ -1,1 +1,1 @@
-"""The look of the game `dice`, and the widgets only it has."""
+"""The screen of the dice game: its table, its keys, its pictures."""

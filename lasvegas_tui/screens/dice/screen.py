@@ -39,7 +39,6 @@ from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
-SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = PlayerStyle("White", "w", "$foreground")
 
 
@@ -96,7 +95,7 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Keep the stage free for dice that are about to be rolled."""
+        """Show sentences in the stage, unless dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -117,7 +116,7 @@ class DiceScreen(GameScreen[DiceView]):
             dice=_left(table.own[player], table.white[player]),
             money=money_text(*money),
             amount=open_amount(*money),
-            extras=counted(len(cards), "card") if table.options.chips else "",
+            extras=_extras(view, player),
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -137,13 +136,12 @@ class DiceScreen(GameScreen[DiceView]):
 
 
 def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
-    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    """Yield what the panel of each casino shows of a view, from 1 to 6."""
     has_chips = view.table.options.chips
     for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
         yield CasinoModel(
             number=number,
             name=CASINO_NAMES[number - 1],
-            short_name=SHORT_NAMES[number - 1],
             notes=casino.notes,
             rows=casino_rows(casino, owners),
             cards=chip_cards(casino.chips),
@@ -151,8 +149,14 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
         )
 
 
+def _extras(view: DiceView, player: Player) -> str:
+    if view.table.options.chips:
+        return counted(len(view.table.chips[player]), "card")
+    return ""
+
+
 def _left(own: int, white: int) -> str:
-    """Return the dice that a player has left: "8 dice + 4 white"."""
+    """Return a player's dice in words: "8 dice + 4 white"."""
     parts = []
     if own:
         parts.append(counted(own, "die"))

@@ -1,1 +1,1 @@
-"""The end of a game: its standings, at every size."""
+"""The end of a game: the standings and what can follow, for every size of the screen."""

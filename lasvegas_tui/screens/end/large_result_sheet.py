@@ -1,6 +1,6 @@
-"""The result of a game on a large screen, with a street that lights up for the winner.
+"""The result of a game on a large screen, with a street of casinos that lights up for the winner.
 
-Each place is a row with its earnings as a bar and its total in large figures; below are the best
+Each place is a row with its earnings as a bar and its total in large digits. Below are the best
 catch and the costliest tie, each with its casino.
 """
 
@@ -40,28 +40,28 @@ from lasvegas_tui.widgets.styles import (
 )
 
 LEAST = Size(118, 34)
-"""The smallest screen on which it is used."""
+"""The smallest screen on which this sheet is used."""
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
 """Cells beside the sheet, and lines around it."""
 NAME = 39
-"""Cells for a place's rank, player and account."""
+"""The cells for the rank, the player, and the parts of the total."""
 RANK = 6
 GAP = 3
-"""Cells between two parts side by side."""
+"""The cells between two things side by side."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""Cells for a highlight's casino and note."""
+"""The cells for a highlight: a casino and a note."""
 SIGN = 6 * FRONT - 2
-"""Cells within the sign, which is as wide as the street."""
+"""The cells inside the sign, which is as wide as the street."""
 BLANK = Content("")
 
 
 class Plan(NamedTuple):
-    """The size of the parts of a sheet."""
+    """The sizes of the parts of a sheet."""
 
     thickness: int
-    """Lines of a bar."""
+    """The lines of a bar."""
     has_street: bool
 
 
@@ -75,7 +75,7 @@ PLANS = (
 
 
 class LargeResultSheet(ResultSheet):
-    """The sheet for a large screen, with the largest plan that fits."""
+    """The result of a game, for a large screen."""
 
     plan = PLANS[0]
     bar_width = 0
@@ -103,7 +103,7 @@ class LargeResultSheet(ResultSheet):
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the street, dark until the winner is called, and a sign with the winner."""
+        """Return the street and the sign; both light up when the winner is called (`is_whole`)."""
         if is_whole:
             light = Highlight.CHOSEN
         else:
@@ -120,7 +120,7 @@ class LargeResultSheet(ResultSheet):
         return [*above, BLANK, *rounds, BLANK]
 
     def _sign(self, is_whole: bool) -> list[Content]:
-        """Return the sign with the headline, lit once the winner is called."""
+        """Return the sign, with the winner if `is_whole`."""
         if is_whole:
             light = ACT
         else:
@@ -160,7 +160,7 @@ class LargeResultSheet(ResultSheet):
         ]
 
     def _column(self, text: str, style: str) -> list[Content]:
-        """Return the lines of a text beside a place's rank, below its player."""
+        """Return the lines of a text below a player's name."""
         if text:
             return wrapped(Content.styled(text, style), NAME - RANK - GAP)
         return []
@@ -177,11 +177,11 @@ class LargeResultSheet(ResultSheet):
         return [Content(gap).join(parts) for parts in rows]
 
     def chart(self) -> list[Content]:
-        """Return nothing: each place has its own bars."""
+        """Return no chart, because every place has its own bar."""
         return []
 
     def _moment(self, what: str, found: MemorableNote, width: int) -> list[Content]:
-        """Return a highlight with its casino and the note that was won or lost."""
+        """Return the lines of a highlight: the casino, and the note that was won or lost."""
         is_won = what == CATCH
         if is_won:
             light = Highlight.PAYING
@@ -204,7 +204,7 @@ class LargeResultSheet(ResultSheet):
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return an amount in large digits, with its unit in small letters."""
+    """Return an amount in large digits, and its unit in small letters."""
     amount, gap, unit = text.partition(" ")
     first, *rows = large(amount)
     return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]

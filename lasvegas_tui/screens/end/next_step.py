@@ -1,4 +1,4 @@
-"""The steps that can follow the standings of a game."""
+"""The results with which the standings screen can close."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class NextStep(Enum):
-    """A step after the standings."""
+    """What follows the standings."""
 
     AGAIN = auto()
     """Play the next game at the same table."""

@@ -1,7 +1,7 @@
-"""The result of a game as a sheet of lines, for any screen.
+"""The result of a game as lines of text, for a screen of any size.
 
-Places are called from the last to the first. Until then they show only their numbers, and the
-highlights are blank.
+Places are called one by one, from the last to the first. Until then they show only their numbers,
+and the highlights are blank.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from lasvegas_tui.widgets.styles import (
 
 WIDTH = 74
 TOTAL = 10
-"""The width of the column of final totals, in cells."""
+"""The cells for a final total."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 AROUND = 3
-"""Lines of the screen that are not the sheet's: its padding, and the keys."""
+"""The lines of the screen around the sheet, for padding and keys."""
 
 
 class ResultSheet:
-    """The sheet that fits every screen."""
+    """The result of a game, for a screen of any size."""
 
     width = WIDTH
     """The width of the sheet in cells."""
     screen: Size | None = None
-    """The screen for which it is laid out."""
+    """The size of the screen."""
     alphabet: Alphabet | None = None
-    """The letters of the winner's name above the headline, None without room for any."""
+    """The large letters for the winner's name; None if there is no room for any."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -70,6 +70,8 @@ class ResultSheet:
             (CATCH, honours.best_catch(paid, num_players)),
             (TIE, honours.costliest_tie(paid, num_players)),
         )
+        self.catch = lines[0][1]
+        """The best catch, None if nobody took a note."""
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
         if self.view.num_rounds:
@@ -91,7 +93,7 @@ class ResultSheet:
         """The note that the game counts for no record; empty if it does."""
 
     def _titles(self) -> dict[Player, Title]:
-        """Return the titles of this game that no earlier game of its evening has given."""
+        """Return the titles of this game, without those given earlier in the evening."""
         found = honours.titles(self.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
@@ -99,7 +101,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def fit(self, screen: Size) -> None:
-        """Write the winner's name in the largest letters with which all fits a screen."""
+        """Choose the largest letters for the winner's name with which everything fits a screen."""
         self.screen = screen
         below = self._num_evening + len(self.chart()) + bool(self.chart())
         for self.alphabet in (*ALPHABETS, None):
@@ -108,14 +110,14 @@ class ResultSheet:
 
     @property
     def _num_evening(self) -> int:
-        """The lines of the evening's table below the sheet."""
+        """The lines that the table of the evening needs."""
         evening = self.evening()
         if evening is None:
             return 0
         return evening.num_lines + 1 + bool(evening.note)
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the places and highlights when `num_called` places, from the last, are called."""
+        """Return the sheet when `num_called` places, from the last, have been called."""
         places = [self.place(number) for number in range(len(self.standings))]
         below = self.below()
         num_hidden = len(places) - num_called
@@ -126,11 +128,11 @@ class ResultSheet:
         return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the lines above the places."""
+        """Return the lines above the places; `is_whole` is true once all have been called."""
         return [*self.headline(WIDTH, is_whole), Content("")]
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
-        """Return the winner, once all places have been called."""
+        """Return the sentence about the winner, blank until all places have been called."""
         if is_whole:
             text = (self._victory(), f"bold {ACT}")
         else:
@@ -144,7 +146,7 @@ class ResultSheet:
         return [centred(width, [row]) for row in rows]
 
     def _winner(self, width: int) -> list[Content]:
-        """Return the name of the only winner in large letters."""
+        """Return the name of the winner in large letters; nothing if there are several."""
         winners = [s.player for s in self.standings if s.rank == 1]
         if self.alphabet is None or len(winners) != 1:
             return []
@@ -162,7 +164,7 @@ class ResultSheet:
         return f"{joined(winners)} share the victory"
 
     def place(self, number: int) -> list[Content]:
-        """Return a place with its total and account, and below it its title and tie-break."""
+        """Return the lines of a place: player, total and its parts, title and tie-break."""
         standing = self.standings[number]
         total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         account = self.account(standing)
@@ -178,15 +180,15 @@ class ResultSheet:
         ]
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
-        """Return a place not called yet, with the same number of lines."""
+        """Return the lines of a place that was not called yet; `rows` are those it will have."""
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
     def rank(self, standing: Standing) -> Part:
-        """Return a place's rank."""
+        """Return the number of a place as text."""
         return f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a player with a bot's level, and the level again if it needs its own line."""
+        """Return a player's name with the level of a bot, in one line or two."""
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)
         if badge.cell_length + cell_len(level) > room:
@@ -194,18 +196,18 @@ class ResultSheet:
         return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
-        """Return a player's title in words, empty without a title."""
+        """Return the title that a player gets, in words; may be empty."""
         title = self.titles.get(standing.player)
         if title:
             return honours.sentence(title, self.names, self.words.brief)
         return ""
 
     def account(self, standing: Standing) -> str:
-        """Return the parts of a total."""
+        """Return the parts of a total, in words."""
         return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the lines of the highlights."""
+        """Return the lines of the best catch and the costliest tie."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
         if lines:
             return [Content(""), *chain.from_iterable(lines)]
@@ -222,29 +224,29 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the names of the owners of a memorable note, joined for a sentence."""
+        """Return the names of those who won or lost a note."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
         return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
-        """Return the casino and the round of a highlight."""
+        """Return the round and the casino of a note, in words."""
         casino = self.words.casino_names[found.payment.paid.casino - 1]
         return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
-        """Return the evening's table, None after its first game."""
+        """Return the table of the evening; None after its first game."""
         if len(self.games) > 1:
             return statistics_tables.running(self.games)
         return None
 
     def heading(self) -> Content:
-        """Return the heading of the rounds."""
+        """Return the heading of the chart."""
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a chart of earnings by round or payment, or of totals after each round."""
+        """Return the earnings by round as a chart; or the totals after each round."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
@@ -255,7 +257,7 @@ class ResultSheet:
         return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
-        """Return the rounds as bars, one for each place."""
+        """Return one bar for each place, with a part for each round."""
         player_styles = [self.player_styles[s.player] for s in self.standings]
         pairs = zip(player_styles, self.rounds, strict=True)
         return [
@@ -264,7 +266,7 @@ class ResultSheet:
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:
-    """Return blank lines."""
+    """Return as many blank lines as there are lines."""
     return [Content("")] * len(lines)
 
 
@@ -279,7 +281,7 @@ def _left(bar: Bar, most: int) -> Content:
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return each player's winnings in order, payment by payment."""
+    """Return what each player won, payment by payment."""
     totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
     changes = [
         [after[p] - before[p] for before, after in pairwise(totals)]
@@ -289,7 +291,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return the money that each player won in each round of a finished game."""
+    """Return what each player won in each round of a finished game, in dollars."""
     totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
     return tuple(
         tuple(after[p] - before[p] for before, after in pairwise(totals))

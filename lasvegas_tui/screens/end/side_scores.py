@@ -1,4 +1,7 @@
-"""The tables at the side of a wide screen: gains by round, and the evening so far."""
+"""The tables in the column at the side of a wide screen: gains by round, and the evening so far.
+
+The table of a game in progress and the standings show them.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,17 @@ if TYPE_CHECKING:
     from lasvegas_tui.records.statistics import PlayerRecord
 
 NUM_EVENING = 6
-"""The maximum number of players of an evening at the side."""
+"""The maximum number of players in the table of the evening."""
 WON = 1
-"""The place of a winner."""
+"""The rank of a winner."""
 NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the gains by round, in notes if money is hidden; None in the first round."""
+    """Return the table of gains by round; None in the first round.
+
+    If money is hidden, notes are counted instead.
+    """
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None
@@ -54,7 +60,7 @@ def rounds(session: Session) -> SideTable | None:
 
 
 def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
-    """Return the gains by round and their sum, or the totals after each round."""
+    """Return the gains of each round and their sum, or the totals after each round."""
     if not is_won_by_round:
         return totals
     gains = [after - before for before, after in pairwise((0, *totals))]
@@ -62,9 +68,9 @@ def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return the table of an evening's results, people first; None without a finished game.
+    """Return the table of an evening; None if no game is finished.
 
-    How many games each has played is shown unless everybody has played all of them.
+    The number of games is shown only if players have played different numbers of them.
     """
     if not games:
         return None
@@ -91,7 +97,7 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 
 def _wins(record: PlayerRecord) -> str:
-    """Return the wins of a player, with a mark if games that do not count were won, too."""
+    """Return a player's wins; a mark says that games which do not count are among them."""
     from lasvegas_tui.records.statistics_tables import MARK
     from lasvegas_tui.records.table_cells import mixed
 
@@ -101,7 +107,7 @@ def _wins(record: PlayerRecord) -> str:
 
 
 def _badge(record: PlayerRecord) -> Content:
-    """Return a player's sign and name, and the level of a bot."""
+    """Return a player's sign and name, with the level of a bot."""
     seat = record.last_seat
     return style_of(seat).badge + Content.styled(bots.suffix(seat.bot), QUIET)
 

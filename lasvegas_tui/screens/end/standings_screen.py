@@ -1,4 +1,4 @@
-"""The standings screen: it calls the places one by one, then asks how to continue."""
+"""The screen with the standings: it calls the places one by one, then asks what comes next."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
-from lasvegas_tui.destinations import OpenReview, next_setup
+from lasvegas_tui.commands import CHAIRS, LEAVE, LOOK_BACK, MENU, REVIEW, SCROLL, TO_TABLE, Key
+from lasvegas_tui.destinations import OpenReplay, OpenReview, next_setup
+from lasvegas_tui.play import honours
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
@@ -25,9 +26,9 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styles import stacked
 
 SIDE = 2
-"""Cells beside the sheet, on both sides."""
+"""The cells on each side of the sheet."""
 CALL_BEATS = 1.2
-"""Beats for which the screen waits before it calls the next place."""
+"""How long the screen waits before it calls the next place, in beats."""
 
 
 NEXT_STEPS = {
@@ -37,10 +38,14 @@ NEXT_STEPS = {
 }
 
 
-class StandingsScreen(BaseScreen[NextStep]):
-    """The final standings; closes with the chosen next step.
+KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
+"""The keys that do something."""
 
-    Enter plays again only after a pause, so that keys typed during the payout do not.
+
+class StandingsScreen(BaseScreen[NextStep]):
+    """The standings of a game; closes with a `NextStep`.
+
+    Enter works only after a pause, so that a key typed during the payout does not begin a new game.
     """
 
     DEFAULT_CSS = """
@@ -59,10 +64,9 @@ class StandingsScreen(BaseScreen[NextStep]):
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
     ) -> None:
-        """Show the end of a game that was played, or only replayed.
+        """Show the end of a game that was played, or, without `is_played`, replayed.
 
-        With a `beat` the places are called one after the other. `lay_menu` opens the menu of the
-        table on top.
+        Without a `beat`, all places are shown at once. `lay_menu` opens the menu of the table.
         """
         super().__init__()
         self.session = session
@@ -101,7 +105,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> ResultSheet:
-        """The result sheet, in the largest form that fits the screen."""
+        """The sheet for this screen."""
         size, ending = self.app.size, self._small_ending
         if is_large(size):
             ending = self._grand_ending
@@ -128,11 +132,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every place has been called."""
+        """Whether all places have been called."""
         return self.num_called >= len(self.session.seats)
 
     def call(self, num: int = 1) -> None:
-        """Call the next place, from the last to the first."""
+        """Call `num` more places."""
         if self.is_whole:
             return
         self.num_called += num
@@ -141,7 +145,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Call the next place soon; after the last one begin the delay."""
+        """Call the next place after a while; after the last one, let Enter work after a pause."""
         if self.is_whole:
             self.quiet.begin()
         else:
@@ -154,7 +158,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def is_armed(self) -> bool:
-        """Whether Enter plays again."""
+        """Whether Enter begins the next game."""
         return self.quiet.is_over
 
     def _show_armed(self, is_armed: bool) -> None:
@@ -168,7 +172,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         return Reviewing(self.session)
 
     def review_ahead(self) -> None:
-        """Begin the review in the background, so that much is known once its page is opened."""
+        """Begin the review in the background, so that its page has something to show."""
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
@@ -182,7 +186,10 @@ class StandingsScreen(BaseScreen[NextStep]):
         if self.lay_menu is not None:
             menu = (MENU,)
         again = Key("Enter", "play again", "enter")
-        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *menu, LEAVE)
+        catch: tuple[Key, ...] = ()
+        if self.ending.catch is not None:
+            catch = (LOOK_BACK.named("best catch"),)
+        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *catch, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
@@ -197,6 +204,8 @@ class StandingsScreen(BaseScreen[NextStep]):
         elif key == REVIEW.action:
             if self.is_whole:
                 app_of(self).open(OpenReview(self.reviewing), over=True)
+        elif key == LOOK_BACK.action:
+            self._play_catch_again()
         elif key == CHAIRS.action:
             if self.is_whole and self.is_played:
                 app_of(self).open(next_setup(self.session), over=True)
@@ -206,6 +215,14 @@ class StandingsScreen(BaseScreen[NextStep]):
             self.call()
         else:
             self.call(len(self.session.seats))
+
+    def _play_catch_again(self) -> None:
+        """Open the replay at the best catch, which is paid once more."""
+        catch = self.ending.catch
+        if catch is not None and self.is_whole and self.is_played:
+            at = honours.step_of(catch.payment, self.session.steps)
+            again = OpenReplay(self.session, at=at, news=catch.payment.paid)
+            app_of(self).open(again, over=True)
 
     def _open_menu(self) -> None:
         """Open the menu on top of the sheet, which waits."""
@@ -219,7 +236,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in {*NEXT_STEPS, CHAIRS.action, MENU.action, REVIEW.action}:
+        if event.key not in KEYS:
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:
@@ -233,6 +250,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._answer(event.key.action)
 
     def close_sheet(self, parting: NextStep) -> None:
-        """Close the standings with the chosen next step."""
+        """Close the screen with the next step `parting`."""
         if self.is_active:
             self.dismiss(parting)

@@ -1,1 +1,1 @@
-"""What the screen of every game is made of."""
+"""The screen of a game, and the widgets and values of which it consists."""

@@ -1,6 +1,6 @@
-"""The timeline of an animation: parts in sequence, and things that fly to a seat.
+"""The timeline of an animation, which divides its time into parts, and things that fly to a seat.
 
-Time goes from 0 to 1. The numbers of a timeline are the relative lengths of its parts.
+Time is a number from 0 to 1. A timeline is a tuple of numbers: the relative lengths of its parts.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 FULL = 11
-"""The length of a timeline that takes the full time of a payout; a shorter one takes less."""
+"""The sum of a timeline's numbers that takes as long as a full payout."""
 DELIVERY = (2, 5)
-"""The timeline of something that changes hands: a pause, then its flight and counting."""
+"""The timeline of something that a player gets: a pause, then the flight with the counting."""
 IN_THE_AIR = 0.6
-"""The share of a flight in which something is in the air; after that it is counted."""
+"""The share of a flight during which the thing is in the air; then it is counted."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
@@ -23,7 +23,10 @@ def duration_of(parts: Sequence[int]) -> float:
 
 
 def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
-    """Return the index of the part at `t`, and its progress; at the end it is past the last."""
+    """Return the index of the part at time `t`, and the progress of that part.
+
+    At the end the index is that after the last part.
+    """
     left = t * sum(parts)
     for index, length in enumerate(parts):
         if left < length:
@@ -33,20 +36,23 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """Something on its way from the table to a seat, where it is counted."""
+    """How far something has come on its way from the table to a seat."""
 
     way: float | None = None
-    """The position in the air, from 0 at the table to 1 at the seat; None if not in the air."""
+    """Its position, from 0 at the table to 1 at the seat; None if it is not in the air."""
     counted: float = 0.0
-    """The share of it that has been counted, from 0 to 1."""
+    """The share of it that the seat has counted, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return how many of `count` things have been counted so far."""
+        """Return how many of `count` things the seat has counted."""
         return int(self.counted * count)
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return the state at `t` of something that changes hands after a pause."""
+    """Return how far something has come at time `t`, after a pause.
+
+    With `is_back` it flies to the table.
+    """
     part, part_t = part_at(t, DELIVERY)
     if part == 0:
         return Delivery()
@@ -59,7 +65,7 @@ def delivery(t: float, is_back: bool = False) -> Delivery:
 
 
 def arriving(t: float) -> Delivery:
-    """Return the state at `t` of something that flies to a seat and is counted there."""
+    """Return how far something has come at time `t` that flies to a seat without a pause."""
     if t < IN_THE_AIR:
         return Delivery(way=t / IN_THE_AIR)
     return Delivery(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))

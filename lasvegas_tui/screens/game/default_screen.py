@@ -1,4 +1,4 @@
-"""The screen of a game that has none of its own: the view in words, the choices as a list."""
+"""The screen of a game that has no screen of its own: sentences, and the choices as a list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.styles import wrapped
 
 
 class PlainScreen(GameScreen[View]):
-    """The screen of any game, made of the names of its view's fields."""
+    """The screen of any game, made of the sentences of its words."""
 
     DEFAULT_CSS = """
     PlainScreen Facts { height: 11; }
@@ -51,7 +51,7 @@ class PlainScreen(GameScreen[View]):
         return Purse(self.players[player], count, name)
 
     def _counted(self, view: View, player: Player) -> tuple[str, str]:
-        """Return the name of a count that each player has, and the player's count."""
+        """Return the name of a field with one value per player, and this player's value as text."""
         for name in BY_SEAT:
             counts: Any = getattr(view, name, ())
             if isinstance(counts, tuple) and len(counts) == len(self.seats):
@@ -60,7 +60,7 @@ class PlainScreen(GameScreen[View]):
 
 
 class Facts(LineWidget):
-    """Sentences about the table, one per line."""
+    """A widget of sentences about the table, one per line."""
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 

@@ -19,29 +19,29 @@ from lasvegas_tui.terminal.pressed_key import Pressed
 
 
 class Director:
-    """Decides what a screen shows, and what keys and clicks do there; by default nothing."""
+    """Decides what a screen shows and what its keys and clicks do; by default nothing."""
 
     is_covering = False
-    """Whether the screen replaces a private one, and shows nothing of it."""
+    """Whether the screen covers another one, and shows nothing private."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """The methods for keys that do the same at any time."""
+    """The methods of commands, by key, that do the same whatever is asked."""
 
     def prepare(self) -> None:
-        """Give the screen its classes before it has its widgets, so that they are styled once."""
+        """Set the classes of the screen before it has widgets, so they are styled only once."""
 
     def begin(self) -> None:
-        """Draw the first picture, once the screen has its widgets."""
+        """Draw the first picture, once the widgets are mounted."""
 
     def resume(self) -> None:
-        """Continue after the screen has come to the top again."""
+        """Continue when the screen is on top again."""
 
     def resize(self) -> None:
-        """Do what depends on the size of the screen."""
+        """Adapt to a new size of the screen."""
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        """Do what a key does; return False if it does nothing at this screen.
+        """Do what a key does; return False if it does nothing here.
 
-        `event` tells how the key was pressed; None if it was clicked or chosen in the menu.
+        `event` is the key event; None if the key was clicked or chosen in the menu.
         """
         command = self.commands.get(key)
         if command is None:

@@ -1,4 +1,4 @@
-"""One frame of a table: everything to draw in addition to the view."""
+"""A frame of a table: what to draw besides the view, such as the cursor and a preview."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ NewsT = TypeVar("NewsT", bound=News)
 
 
 class Frame(Struct, Generic[ViewT], frozen=True):
-    """The cursor, the preview and the scene of an animation; the default is an idle table."""
+    """What a table shows besides the view; by default nothing."""
 
     cursor: Target | None = None
     """The target under the cursor: a casino's number, a card, a space."""
     open: tuple[Target, ...] = ()
-    """The targets that can be chosen."""
+    """The targets at which there is a choice."""
     preview: ViewT | None = None
-    """The view that the choice under the cursor would lead to."""
+    """The view after the choice under the cursor; None without one."""
     place: Target | None = None
-    """The target that the news being shown is about."""
+    """The target that the current news are about."""
     news: tuple[News, ...] = ()
-    """The news up to the current one; empty outside of an animation."""
+    """The news of a scene, up to the current ones; empty outside of an animation."""
     t: float = 1.0
-    """Progress of the current news, from 0 to 1."""
+    """The progress of the current news, from 0 to 1."""
     before: ViewT | None = None
-    """The view before the news being shown."""
+    """The view before the first of the news."""
     picked: tuple[int, ...] = ()
-    """Indices of the selected items."""
+    """The indices of the selected items."""
     cursor_item: int | None = None
-    """Index of the item under the cursor."""
+    """The index of the item under the cursor."""
     dice: tuple[DieModel, ...] = ()
-    """Dice that are rolling or were just rolled, drawn instead of those in the view."""
+    """The dice that roll or have just rolled, to draw in place of those in the view."""
     is_of_bot: bool = False
-    """Whether a bot is about to make the choice under the cursor."""
+    """Whether the cursor points at the choice that a bot is about to make."""
     has_arrows: bool = True
-    """Whether left and right move the cursor, rather than step through a demo."""
+    """Whether left and right move the cursor; in a demo they may go to another shot."""
     hides_payouts: bool = False
-    """Whether casinos hide their payouts because a demo asks for them."""
+    """Whether casinos hide who gets which note, because a demo asks for it."""
 
     def after(self, view: ViewT) -> ViewT:
-        """Return the preview, or the view itself without one."""
+        """Return the preview; without one, `view`."""
         if self.preview is None:
             return view
         return self.preview
@@ -56,11 +56,11 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         yield from ((news, self.t) for news in self.news[-1:])
 
     def progress_of(self, news: News) -> float:
-        """Return the progress of a piece of news, 0 before it is shown."""
+        """Return the progress of news: 0 before they are played, 1 after it."""
         return next((t for item, t in self.played() if item == news), 0.0)
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:
-        """Return the current news while they are being played, if they are of this kind."""
+        """Return the current news if they are being played and of this kind; else None."""
         if self.news and self.t < 1:
             current = self.news[-1]
         else:

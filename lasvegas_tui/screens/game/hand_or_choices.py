@@ -1,4 +1,7 @@
-"""The stage of a table: a hand or dice, or in their place a list of choices, news, or a cover."""
+"""The lower part of a table: a hand or dice, or in their place choices, news, or a cover.
+
+Every `GameScreen` has one, its `stage`, with the widgets that the game puts there.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,15 @@ from lasvegas_tui.widgets.history import History
 
 
 class Stage(Horizontal):
-    """Widgets in a row, some of which can be replaced by something else."""
+    """A row of widgets, some of which can be replaced by a list, by news, or by a cover."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
     ) -> None:
-        """Only `yielding` widgets, which can be replaced, may show anything private."""
+        """Only the `yielding` widgets are replaced, so nothing else here may show anything private.
+
+        `before` and `after` are the widgets on their left and right, which always stay.
+        """
         super().__init__(id="stage")
         self.yielding = yielding
         self.before = tuple(before)
@@ -32,14 +38,17 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Cover everything private before the first picture."""
+        """Put a cover in place of everything private; only before the first picture."""
         self.covers = (cover,)
         self.show_yielding(False)
 
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list of that width beside the rest, or with None in place of it; or no list."""
+        """Show a list of choices; without labels, hide it.
+
+        It is `width` cells wide, beside the other widgets, or replaces them if `width` is None.
+        """
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
@@ -52,7 +61,10 @@ class Stage(Horizontal):
         self.show_yielding(width is not None if labels else not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show lines of news, the last `num_new` of them as new; without lines, hide the news."""
+        """Show sentences in place of the yielding widgets, the last `num_new` as new.
+
+        Or hide them.
+        """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
@@ -65,9 +77,9 @@ class Stage(Horizontal):
 
 
 LIST_WIDTH = 50
-"""The maximum width of a list beside the dice."""
+"""The maximum width of a list beside dice."""
 
 
 def beside(labels: Sequence[str], most: int = LIST_WIDTH) -> int:
-    """Return the width of a list beside something else."""
+    """Return the width of a list beside other widgets, at most `most`."""
     return min(most, width_of(labels))

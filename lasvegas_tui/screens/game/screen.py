@@ -1,7 +1,8 @@
-"""The screen of a game: its table, and around it the prompt, the seats, the history and the keys.
+"""The screen of a game: its table, and around it the prompt, the players, the history and the keys.
 
-It draws views, and knows neither session nor time: these are for its director, which also gets all
-keys and clicks. A game's own screen, in its folder, draws its table; everything else is here.
+It draws views, and knows neither the session nor the time: these belong to its director, which also
+gets all keys and clicks. The screen of each game is a subclass in `screens/GAME`, which draws the
+table; everything around it is here.
 """
 
 from __future__ import annotations
@@ -46,28 +47,28 @@ from lasvegas_tui.widgets.styles import QUIET, style_of, wrapped
 
 NOTHING: Frame[Any] = Frame()
 NEON = "bold $background on $neon"
-"""The style of the sign over a table."""
+"""The style of the name of the game above its table."""
 WIDE, VAST = 116, 160
 """The minimum widths for the history beside the prompt, and in a column at the side."""
 TITLE_GAPS = 3
-"""The cells before, between and after the two parts of the title."""
+"""The free cells at the left, in the middle and at the right of the title."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
-    """The screen of one game, whose views are of type `ViewT`."""
+    """The screen of one game; `ViewT` is the type of its views."""
 
     targeting: Targeting[ViewT] = Targeting()
-    """What keys and clicks point at."""
+    """How choices are made by keys and clicks."""
     help: QuestionHelp[ViewT] = QuestionHelp()
-    """The hints, keys and rules shown with a question."""
+    """The hints, keys and rules that are shown with a question."""
     animation: Animation[ViewT] = Animation()
-    """The animation of news."""
+    """How news are animated."""
     shows_outcome = False
-    """Whether rolled dice are shown on the table after the roll, not on the one before."""
+    """Whether a roll is shown on the table after it, instead of the one before it."""
     telling: tuple[str, ...] = ()
-    """The names of the parts that show the words of a scene."""
+    """The names of the parts of the table that show the words of a scene."""
     own_commands: Mapping[str, Callable[[], object]] = {}
-    """The methods for keys that only show something else on the table."""
+    """The methods, by key, that only show something else on the table."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -142,79 +143,85 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what every game has -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets of the table, which are always in sight; the stage comes below them."""
+        """Yield the widgets of the table that are always visible, above the stage."""
         yield from ()
 
     def draw_game(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
-        """Draw a view in a frame, at an instant of an animation."""
+        """Draw a view in a frame; `instant` is what the animation shows at this time."""
         raise NotImplementedError
 
     def seat(self, view: ViewT, player: Player) -> SeatModel:
-        """Return a player at the table, with the dice or cards left."""
+        """Return what the box of a player shows, with the dice or cards that they have left."""
         return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
 
     def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
-        """Return everybody at the table."""
+        """Return what the boxes of all players show."""
         return tuple(self.seat(view, player) for player in range(len(self.seats)))
 
     def purse(self, view: ViewT, player: Player) -> Purse:
-        """Return the winnings of a player."""
+        """Return what the box of a player shows of their winnings."""
         raise NotImplementedError
 
     # -- what is drawn of news, where a game plays them --------------------------------------------
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return the seats in a frame whose view is `seen`; in an animation no player is active."""
+        """Return what the boxes show in a frame; during an animation nobody has the turn."""
         models, is_animated = self.seats_in(seen), frame.before is not None
         if is_animated:
             return tuple(replace(seat, is_awaited=False) for seat in models)
         return models
 
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
-        """Return the view whose progress the title shows; an animation keeps the old one."""
+        """Return the view for the title; during an animation it is the one before the news."""
         return frame.before or seen
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show news on the table, by default in the stage; return those left to the prompt."""
+        """Show sentences on the table, by default in the stage; return those for the prompt."""
         self.stage.show_since(lines, num_new)
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return the start of a flight on the screen, and the last row of its column."""
+        """Return where a flight begins on the screen, and the lowest row that it passes."""
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
 
     def dice(self, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice on the table in the colours of their owners, blank before a roll."""
+        """Return the dice on the table with the colours of their owners.
+
+        Blank ones before a roll.
+        """
         return ()
 
     def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice rolled by an action of chance, empty for a deal."""
+        """Return the dice that an action of chance has rolled; none for a deal."""
         return ()
 
     def slide(self, action: Action) -> Slide | None:
-        """Return the dice that a choice moves over the table, where they are drawn now."""
+        """Return the dice that a choice moves on the table, and where they are now.
+
+        None for none.
+        """
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
-        """Return the width of a list beside the rest of the stage; None if the list replaces it."""
+        """Return the width of a list of choices; None if it replaces the rest of the stage."""
         return None
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The parts of the table that a demo can leave undimmed, by name."""
+        """The widgets or regions of the table that a demo can light up, by name."""
         return {}
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        """The keys of `own_commands` that show something now."""
+        """The entries of the key bar for `own_commands`."""
         return ()
 
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Change the players at the table."""
+        """Show other players at the table."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -270,7 +277,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             event.stop()
 
     def press_own(self, key: str) -> bool:
-        """Do what one of the screen's own keys does; return False for any other key."""
+        """Call the method of a key in `own_commands`; return False for any other key."""
         command = self.own_commands.get(key)
         if command is not None:
             command()
@@ -294,7 +301,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
-        """Draw a view; widgets whose value has not changed are not drawn again."""
+        """Draw a view in a frame; widgets whose values are the same are not drawn again."""
         self.shown = view, frame
         self.is_in_scene = bool(frame.news) or frame.place is not None
         instant = self.animation.at(view, frame)
@@ -309,7 +316,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_title()
 
     def _draw_title(self) -> None:
-        """Show the progress, the aim if there is room beside whose turn it is, and that."""
+        """Show the progress of the game, whose turn it is, and how it is won if there is room."""
         view, frame = self.shown
         where = self._progress
         told = " · ".join([part for part in (where, self.words.aim) if where and part])
@@ -323,7 +330,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
                 break
 
     def _draw_flight(self, flight: Flight | None) -> None:
-        """Draw a note in flight, if there is one."""
+        """Draw the thing that is in the air, or nothing."""
         if flight is None:
             self.flying.land()
             return
@@ -332,12 +339,12 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
-        """Draw other dice in the current frame."""
+        """Draw the current frame with other dice."""
         view, frame = self.shown
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show the history, its last `num_new` lines as news."""
+        """Show the sentences of the history, the last `num_new` of them as new."""
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
@@ -346,13 +353,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices in the stage; an empty one removes it."""
+        """Show a list of choices in the stage; hide it if there are none."""
         self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what happened since a turn, or in a payout, on the table.
+        """Show on the table what has happened since a turn, or in a payout.
 
-        Return those for the prompt, which on a narrow screen are shown nowhere else.
+        Return the sentences for the prompt, because a narrow screen has no other place for them.
         """
         left = self.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_table = bool(lines)
@@ -362,16 +369,16 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return the last sentences that fit the prompt."""
+        """Return as many of the last sentences as fit into the prompt."""
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
         fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show the latest sentence below the prompt, unless it is already shown elsewhere.
+        """Show the latest sentence below the prompt, unless the screen shows it elsewhere.
 
-        If the history is beside the prompt, the latest sentences are always shown.
+        With the history beside the prompt, its last sentences are always shown.
         """
         prompted = (self.prompt.asked.plain, *self.prompt.details)
         last = self.history.sentences[-1:]
@@ -385,7 +392,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def ask(
         self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
     ) -> None:
-        """Show a question with sentences below it; keep room for the texts that may follow."""
+        """Show a question, with the sentences `details` below it.
+
+        Room is kept for the longest of `foreseen`, so that the prompt does not change its height.
+        """
         self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
@@ -394,19 +404,19 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_latest()
 
     def look_at(self, target: Target, sentence: str) -> None:
-        """Put the cursor on a target, and show a sentence about it."""
+        """Put the cursor on a target, with a sentence about it; nothing can be chosen."""
         view, frame = self.shown
         self.draw_table(view, replace(frame, cursor=target))
         self.prompt.details = (sentence,)
         self.prompt.is_refused = False
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, in place of the preview."""
+        """Show why a key did nothing, in place of the preview."""
         self.prompt.details = (sentence,)
         self.prompt.is_refused = True
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show keys at the bottom of the screen, the first ones if there are many."""
+        """Show the entries of the key bar; if they are too many, the first ones."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
 
     # -- words -------------------------------------------------------------------------------------
@@ -416,7 +426,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
-        """Return the players who have to do something and their task, for the title bar."""
+        """Return the players who have to do something, and what, for the title bar."""
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
         turns = Turns(self.seats, self.players, self.sealed, self.prompted)
         return turns.told(view, self.words, room)

@@ -1,4 +1,4 @@
-"""The explanation of what is under the mouse: a sign, or a part of a picture."""
+"""Tooltips, which explain what is under the mouse: a sign, or a part of a picture."""
 
 from __future__ import annotations
 

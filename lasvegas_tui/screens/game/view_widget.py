@@ -1,4 +1,7 @@
-"""The sight: a view in a frame, from which widgets that only one game has are drawn."""
+"""Widgets that draw a whole view; they belong to a single game.
+
+Widgets that several games use are in `widgets`, and are given values instead.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,21 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class Sight(Struct, Generic[ViewT], frozen=True):
-    """A view in a frame, and the names and colours of the players."""
+    """Everything that such a widget draws: a view, a frame, and the players' names and colours."""
 
     players: tuple[PlayerStyle, ...]
     view: ViewT
     frame: Frame[ViewT]
 
     def style_of(self, player: Player | None) -> PlayerStyle | None:
-        """Return the style of a player, None for nobody."""
+        """Return the style of a player; None for nobody."""
         if player is None:
             return None
         return self.players[player]
 
 
 class SightWidget(LineWidget, Generic[ViewT]):
-    """Draws a sight; blank before the first."""
+    """A widget that draws a sight, and is blank until it has one."""
 
     sight: reactive[Sight[Any] | None] = reactive(None)
 
@@ -39,5 +42,5 @@ class SightWidget(LineWidget, Generic[ViewT]):
         return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
-        """Return the lines to show of a sight."""
+        """Return the lines that show a sight."""
         raise NotImplementedError

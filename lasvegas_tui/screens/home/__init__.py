@@ -1,1 +1,1 @@
-"""The lobby, the setup of a game, and the settings."""
+"""The pages around a game: the lobby, the setup of a new game, settings and keys."""

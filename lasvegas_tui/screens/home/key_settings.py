@@ -1,4 +1,4 @@
-"""The commands and their keys: a key typed beside a command becomes its key."""
+"""The page of commands and their keys: a key that is typed beside a command becomes its key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOW = "Type a command's new key beside it. No two commands can have the same key
 
 
 class KeysScreen(Form[None]):
-    """All commands with their keys, which take effect and are saved at once."""
+    """The page of all commands with their keys; a change is saved at once."""
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
@@ -83,7 +83,7 @@ class KeysScreen(Form[None]):
 
     @on(DescendantBlur)
     def _left(self, event: DescendantBlur) -> None:
-        """Show the key of a command again if it was deleted and none was typed."""
+        """Show the key of a command again if it was deleted and no other was typed."""
         if isinstance(event.widget, Input):
             event.widget.value = self.app.keymap.key(COMMANDS[str(event.widget.name)].key)
 

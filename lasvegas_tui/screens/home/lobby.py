@@ -1,4 +1,4 @@
-"""The lobby: continue a saved game, begin a new one, read the rules, change the settings."""
+"""The lobby, the first page, from which saved games, new games and other pages are opened."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
 
 STREET_ROOM = 12
-"""Free lines that the street needs above the sign."""
+"""The lines that must be free for the street of casinos above the title."""
 STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
 CARDS_SIZE = Size(156, 34)
-"""The smallest screen on which the games are pictures, not rows."""
+"""The smallest screen on which the new games are shown as cards with pictures."""
 EVENING_WIDTH = 50
-"""Cells of the current evening, beside the list."""
+"""The width in cells of the table of the current evening, beside the list."""
 FRAME = 3
-"""Lines around the list: the notice and the keys."""
+"""The lines around the list, for the notice and the keys."""
 NUM_RECENT = 200
-"""The number of games from which the usual minutes and the current evening are taken."""
+"""How many of the latest games are read for their durations and the current evening."""
 
 SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
@@ -76,7 +76,7 @@ BACK = commands.BACK.to("back")
 
 
 class LobbyScreen(Page[None]):
-    """The first screen: saved games, new games and the other pages."""
+    """The lobby: saved games, new games, and the way to other pages."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
@@ -128,7 +128,7 @@ class LobbyScreen(Page[None]):
             self._tell(self._problem() or " ".join(left_out()[:1]))
 
     def _problem(self) -> str:
-        """Return the problem with the folder of saved games, or with the newest of them."""
+        """Return what is wrong with the folder of saved games or its latest file; may be empty."""
         first = self.query_one(LobbyList).saved
         return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
 
@@ -136,7 +136,7 @@ class LobbyScreen(Page[None]):
         self._was_left = True
 
     def on_screen_resume(self) -> None:
-        """Reload the list if games or keys have changed while another screen was open."""
+        """List the games again if games or keys have changed meanwhile."""
         if self._was_left and self.is_open and not self.notice.naming:
             before, self.listing = self.listing, listed()
             if before != self.listing or self._keymap != self.app.keymap:
@@ -153,7 +153,7 @@ class LobbyScreen(Page[None]):
         self.query_one(KeyBar).keys = self.notice.keys or tuple(self._keys())
 
     def _keys(self) -> Iterator[Key]:
-        """Yield the keys for the row under the cursor, then those that always work."""
+        """Yield the entries of the key bar: those of the row under the cursor, then the others."""
         found = self.saved
         yield commands.MOVE
         if isinstance(found, SavedGame):
@@ -176,7 +176,7 @@ class LobbyScreen(Page[None]):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game under the cursor."""
+        """The saved game under the cursor; None if there is none."""
         listed = self.query_one(LobbyList)
         if self.query_one(GameCards).has_focus:
             return None
@@ -185,13 +185,13 @@ class LobbyScreen(Page[None]):
     # -- the list ----------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[Row]:
-        """Yield the rows of the page."""
+        """Yield the rows of the list that is shown."""
         if self.has_all_saved:
             return all_saved_rows(self.listing)
         return lobby_rows(self.listing, has_cards=self.has_cards)
 
     def _show_page(self) -> None:
-        """List the rows of the page, with the cursor on the first one."""
+        """Show the rows of the list, with the cursor on the first one."""
         self._keymap = self.app.keymap
         self.query_one(GameCards).display = self.has_cards
         self.query_one(LobbyList).show(self._rows(), self.app.keymap)
@@ -199,13 +199,13 @@ class LobbyScreen(Page[None]):
         self._tell_keys()
 
     def _list(self, *, has_all_saved: bool) -> None:
-        """List all saved games, or the whole lobby."""
+        """Switch between the lobby and the list of all saved games."""
         self.has_all_saved = has_all_saved
         self._show_page()
         self.show_overview()
 
     def _show_again(self) -> None:
-        """Rebuild the rows, with the cursor on the same one."""
+        """List the games again, with the cursor on the same row."""
         shown = self.query_one(LobbyList)
         row = shown.row
         self._list(has_all_saved=self.has_all_saved)
@@ -243,17 +243,17 @@ class LobbyScreen(Page[None]):
 
     @property
     def is_wide(self) -> bool:
-        """Whether the pictures of the games fit side by side."""
+        """Whether the screen has room for the games as cards."""
         return self.app.size.width >= CARDS_SIZE.width
 
     @property
     def has_cards(self) -> bool:
-        """Whether the games are pictures above the list, not rows in it."""
+        """Whether the new games are shown as cards instead of rows."""
         is_high = self.app.size.height >= CARDS_SIZE.height
         return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
-        """Show the games in pictures, then add data from saved games about them and the evening."""
+        """Show the cards, and later what the saved games add: durations and the evening."""
         if self.is_wide and self._read_from != self.listing and not self.listing.problem:
             self._read_from = self.listing
             cards = self.query_one(GameCards)
@@ -283,7 +283,7 @@ class LobbyScreen(Page[None]):
             self._choose(event.option.row.choice)
 
     def action_enter(self) -> None:
-        """Save the name that was typed, or choose the row under the cursor."""
+        """Confirm the name that was typed, or open the row under the cursor."""
         if self.notice.naming:
             self._agree()
         elif (cards := self.query_one(GameCards)).has_focus:
@@ -293,19 +293,19 @@ class LobbyScreen(Page[None]):
 
     @on(LobbyList.Passed)
     def _to_cards(self) -> None:
-        """Put the cursor on the pictures, if they are shown."""
+        """Move the cursor to the cards, if they are shown."""
         cards = self.query_one(GameCards)
         if cards.display:
             cards.focus()
 
     def action_to_list(self, end: int) -> None:
-        """Put the cursor on the first row of the list or, at -1, the last one."""
+        """Move the cursor to the first row of the list; to the last one if `end` is -1."""
         listed = self.query_one(LobbyList)
         listed.action_last() if end else listed.action_first()
         listed.focus()
 
     def action_choose(self, number: int) -> None:
-        """Open the setup of the game with that number, or the saved game with it."""
+        """Open what has this number: the setup of a game, or a saved game."""
         games = all_games()
         rows = self.query_one(LobbyList).rows
         found = next((row.choice for row in rows if row.letter == str(number)), None)
@@ -315,11 +315,11 @@ class LobbyScreen(Page[None]):
             self._choose(found)
 
     def action_go(self, place: str) -> None:
-        """Go to a page by its name."""
+        """Open a page by its name."""
         self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
-        """Open what was chosen; a click cancels deleting, like any key except Enter."""
+        """Open what a row stands for; a click cancels the question about deleting."""
         if self.notice.deleting:
             self.action_back()
             return
@@ -360,13 +360,13 @@ class LobbyScreen(Page[None]):
             self.app.open(destinations.resume(path))
 
     def _replay(self, path: Path) -> None:
-        """Open a game's replay on top of the lobby."""
+        """Open the replay of a game above the lobby."""
         with self._telling_errors():
             self.app.open(destinations.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
-        """Report a file that cannot be opened."""
+        """Return a context in which an error about a file is shown as a notice."""
         try:
             yield
         except UserError as error:
@@ -392,7 +392,7 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """Take Enter for yes and any other key for no, if the question about deleting is open."""
+        """Answer the question about deleting: Enter means yes, any other key no."""
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":
@@ -406,7 +406,7 @@ class LobbyScreen(Page[None]):
 
     @on(Input.Submitted)
     def _agree(self) -> None:
-        """Rename or delete as asked, and reload the list with the cursor at the same place."""
+        """Carry out the renaming or deleting; the cursor stays where it is."""
         self.notice.agree()
         self.listing = listed()
         shown = self.query_one(LobbyList)
@@ -417,7 +417,7 @@ class LobbyScreen(Page[None]):
         shown.focus()
 
     def action_back(self) -> None:
-        """Cancel renaming or deleting, or go back from all saved games to the lobby."""
+        """Cancel a question; without one, go from all saved games back to the lobby."""
         if self.notice.keys:
             self._tell("")
             self.query_one(LobbyList).focus()

@@ -1,6 +1,6 @@
-"""A wide lobby's overview: the games as cards with pictures, in place of rows, and the evening.
+"""The games as cards with pictures, for a lobby with much room, and the data that they show.
 
-Minutes come from the rules until the saved games have been read.
+In a smaller lobby the games are rows of its list (`lobby_rows`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GROUND, CHOSEN_GROUND = "on $surface", "on $act-ground"
 
 
 class GameCard(Struct, frozen=True):
-    """A game as its card shows it."""
+    """What the card of a game shows."""
 
     key: str
     title: str
@@ -59,7 +59,7 @@ class GameCard(Struct, frozen=True):
 
 
 class GameCards(LineWidget, can_focus=True):
-    """The cards of games in a row, as many as fit; a click posts the index of a card."""
+    """A row of cards; a click on a card posts its index."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "step(-1)", show=False),
@@ -76,7 +76,7 @@ class GameCards(LineWidget, can_focus=True):
 
     @property
     def num_shown(self) -> int:
-        """The number of cards for which there is room."""
+        """How many cards fit into the row."""
         return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
 
     @property
@@ -112,7 +112,7 @@ class GameCards(LineWidget, can_focus=True):
 
 
 def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
-    """Return the rows of a card."""
+    """Return the lines of a card."""
     if is_chosen:
         ground = CHOSEN_GROUND
     else:
@@ -135,16 +135,20 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """Data from finished games for the overview."""
+    """What the saved games add to the cards: durations, and the current evening."""
 
     minutes: Mapping[str, int] = {}
-    """The typical minutes of games that were played here, by name."""
+    """How many minutes games usually take here, by the game's name."""
     evening: SideTable | None = None
-    """The standings of the evening that may still continue."""
+    """The standings of the evening that may still continue; None if there is none."""
 
 
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
-    """Return the cards of all games in the order of their digits; one is for beginners."""
+    """Return the cards of all games in the order of their digits.
+
+    If `is_new_here`, one is marked as good for beginners. `minutes` replace the durations in the
+    rules.
+    """
     if is_new_here:
         first = easiest(all_games())
     else:
@@ -164,12 +168,12 @@ def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCa
 
 
 def _facts(game: Game, minutes: int) -> str:
-    """Return how long a game takes and how difficult it is: "about 25 minutes, easy"."""
+    """Return the duration and the difficulty of a game: "about 25 minutes, easy"."""
     return ", ".join(filter(None, [f"about {minutes} minutes" if minutes else "", game.level]))
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return the data from the saved games."""
+    """Return what some results add to the cards."""
     from lasvegas_tui.screens.end.side_scores import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
@@ -177,7 +181,7 @@ def overview(found: Iterable[Found]) -> Overview:
 
 
 def title_sign() -> Content:
-    """Return the title sign, darker towards its bottom."""
+    """Return the lines of the title in large letters."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
     return Content("\n").join(

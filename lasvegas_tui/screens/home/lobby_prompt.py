@@ -21,7 +21,7 @@ from lasvegas_tui.screens.home.lobby_rows import named
 
 
 class LobbyPrompt(Horizontal):
-    """A sentence, the question whether to delete a game, or a field for a game's name."""
+    """The line above the list: a notice, the question about deleting, or a field for a name."""
 
     DEFAULT_CSS = """
     LobbyPrompt {
@@ -53,7 +53,7 @@ class LobbyPrompt(Horizontal):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys that answer the question; empty if there is no question."""
+        """The entries of the key bar for an open question; empty without one."""
         if self.naming:
             return Key("Enter", "keep the name", "enter"), commands.BACK.to("back")
         if self.deleting:
@@ -62,13 +62,13 @@ class LobbyPrompt(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence in place of any question."""
+        """Show a notice; an open question is cancelled."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
 
     def ask_for_name(self, saved: SavedGame) -> None:
-        """Ask for a name, and give the field with today's name the focus."""
+        """Ask for the name of a game, and put the cursor into the field."""
         self.tell("")
         self.naming = saved
         self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
@@ -81,7 +81,7 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Give the game the name as typed, or delete it; show a sentence about the result."""
+        """Carry out what the open question asks, and show a notice about the result."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:
@@ -96,7 +96,7 @@ class LobbyPrompt(Horizontal):
             self.tell(str(error))
 
     def _show_field(self, is_wanted: bool) -> None:
-        """Show the field in place of the sentence, or hide it so that it cannot take the focus."""
+        """Show the field for a name, or hide it."""
         self._sentence.display = not is_wanted
         self._asked.display = self._field.display = is_wanted
         self._field.disabled = not is_wanted

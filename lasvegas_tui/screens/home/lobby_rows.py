@@ -1,4 +1,4 @@
-"""The rows of the lobby, in columns that fit the screen."""
+"""The rows of the lobby's list, and how they are drawn in columns that fit the screen."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ MARGIN = 4
 GAP = 2
 """The minimum number of blanks between two columns."""
 NUM_SAVED = 3
-"""The maximum number of unfinished games in the lobby; there is a page of all."""
+"""The maximum number of unfinished games in the lobby; another page lists all."""
 BELOW = MARGIN + 2
-"""Cells before text that is moved below the title if there is no room."""
+"""The cells before a text that is in the line below the title, for lack of room."""
 
 
 class LobbyPage(StrEnum):
-    """A page that the lobby leads to, or the exit; the value is the name of its command."""
+    """A page that the lobby leads to; its value is the name of the command that opens it."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -57,7 +57,7 @@ class LobbyPage(StrEnum):
 
 
 Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
-"""The setup of a new game, a saved game to open, or a page."""
+"""What a row stands for: a new game, a saved game, or a page."""
 
 
 class LobbyRow(Struct, frozen=True):
@@ -66,37 +66,40 @@ class LobbyRow(Struct, frozen=True):
     title: Content
     choice: Choice
     about: Content = Content("")
-    """How a new game is won, or a saved game's standing."""
+    """How a new game is won, or how far a saved game has come."""
     brief: Content = Content("")
-    """The text of `about` in fewer words, for a narrow screen; empty if there is no shorter one."""
+    """A shorter text than `about`, for a narrow screen; empty if there is none."""
     detail: Content = Content("")
     """A saved game's name and players."""
     note: str = ""
-    """Text at the right edge."""
+    """A text at the right end of the row."""
     letter: str = ""
-    """The key that chooses it."""
+    """The key that opens the row."""
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game in this row."""
+        """The saved game that the row stands for; None for other rows."""
         if isinstance(self.choice, SavedGame | DamagedFile):
             return self.choice
         return None
 
     @property
     def key(self) -> Path | Choice:
-        """Identifies the row, also after the game in it has continued."""
+        """A key that stays the same when the saved game in the row is played on."""
         if self.saved:
             return self.saved.path
         return self.choice
 
 
 Row: TypeAlias = LobbyRow | str
-"""A row, or a heading."""
+"""A row of the list, or the text of a heading."""
 
 
 def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
-    """Yield the rows of the lobby; with `has_cards` the new games are pictures above them."""
+    """Yield the rows of the lobby.
+
+    With `has_cards` there are no rows for new games, because cards show them.
+    """
     num_saved = min(len(listing.games), NUM_LISTED)
     if not num_saved:
         yield demos_row()
@@ -119,7 +122,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
 
 
 def all_saved_rows(listing: Listing) -> Iterator[Row]:
-    """Yield the rows of all saved games."""
+    """Yield the rows of the page of all saved games."""
     yield "Saved games"
     found = saved_games.saved_files(listing)
     yield from map(saved_game_row, found, count(len(all_games()) + 1))
@@ -139,7 +142,7 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
-    """Return the heading of the new games; for new players it names the easiest one."""
+    """Return the heading of the new games; for new players it names the easiest game."""
     if is_new_here:
         index = easiest(games)
     else:
@@ -150,12 +153,12 @@ def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
 
 
 def easiest(games: Sequence[Game]) -> int | None:
-    """Return the index of the game to begin with."""
+    """Return the index of the game that is easiest to learn."""
     return next((index for index, found in enumerate(games) if found.level == "easy"), None)
 
 
 def _facts(found: Game) -> str:
-    """Return players, minutes and difficulty in columns: "2-5  25 min  easy  "."""
+    """Return the players, the duration and the difficulty in columns: "2-5  25 min  easy  "."""
     minutes = ""
     if found.minutes:
         minutes = f"{found.minutes:>3} min"
@@ -182,7 +185,7 @@ def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
 
 
 def named(saved: SavedGame | DamagedFile) -> str:
-    """Return the name of a saved game for a sentence."""
+    """Return how a sentence refers to a saved game."""
     if isinstance(saved, DamagedFile):
         return short(saved.path.name)
     names = joined([seat.name for seat in saved.seats])
@@ -200,7 +203,7 @@ def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
 
 
 def _standing(saved: SavedGame) -> Content:
-    """Return how far a game has advanced and whose turn it is."""
+    """Return how far a saved game has come, and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     if awaited:
         whose = Content.assemble(badge(awaited), " is next")
@@ -214,7 +217,7 @@ def _standing(saved: SavedGame) -> Content:
 
 
 def outcome(saved: SavedGame) -> Content:
-    """Return the winner of a game that is over, and the winning total."""
+    """Return who won a finished game, and with which total."""
     if saved.standings[0].rank == 1:
         winners = _by_rank(saved)[0]
     else:
@@ -233,7 +236,7 @@ def outcome(saved: SavedGame) -> Content:
 
 
 def _who(saved: SavedGame) -> Content:
-    """Return a game's name and players, ranked if it is over."""
+    """Return the name of a saved game and its players, by rank if it is over."""
     if saved.over:
         groups = _by_rank(saved)
     else:
@@ -252,7 +255,7 @@ def _with_level(seat: Seat) -> str:
 
 
 def _by_rank(saved: SavedGame) -> list[list[Seat]]:
-    """Return the seats grouped by rank, the best first."""
+    """Return the seats of each rank, the best first."""
     ranks = groupby(saved.standings, key=lambda standing: standing.rank)
     return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
 
@@ -270,7 +273,7 @@ def demos_row() -> LobbyRow:
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
-    """Return the row that opens all saved games."""
+    """Return the row that opens the page of all saved games."""
     what = "Look back"
     if num_listed:
         what = f"… and {num_more} more"
@@ -289,16 +292,16 @@ PLACES = (
     LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=SETTINGS.key),
     LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=LEAVE.key),
 )
-"""The last rows of the list."""
+"""The rows at the end of the list, which open other pages."""
 
 
 # -- columns ---------------------------------------------------------------------------------------
 
 
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
-    """Return the rows drawn in columns that never touch, and their width, at most `room`.
+    """Return the rows drawn in columns, and the width of the widest, at most `room` cells.
 
-    Text that does not fit into its column is below the title.
+    A text that does not fit into its column is in the line below the title.
     """
     title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
@@ -310,7 +313,7 @@ def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
 
 
 def _end(row: LobbyRow, starts: Sequence[int]) -> int:
-    """Return the cells of a row that needs one line."""
+    """Return the texts of a row at their columns, for a row of one line."""
     _, about, detail = starts
     is_whole = bool(row.detail.plain)
     if is_whole:
@@ -343,7 +346,7 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return an instant in local time, as people say it: "yesterday 14:05"."""
+    """Return a time in the past as people say it: "yesterday 14:05"."""
     then, now = times.local(then), times.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:
@@ -360,7 +363,7 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 class LobbyOption(Option):
-    """A row of the list that can be chosen."""
+    """A row of the list, drawn."""
 
     def __init__(self, row: LobbyRow, number: int) -> None:
         super().__init__("", str(number))
@@ -368,7 +371,7 @@ class LobbyOption(Option):
 
 
 class LobbyList(SafeOptionList):
-    """The list of the lobby: headings, and rows in columns."""
+    """The list of the lobby: headings and rows."""
 
     DEFAULT_CSS = """
     LobbyList {
@@ -405,7 +408,7 @@ class LobbyList(SafeOptionList):
         return None
 
     def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
-        """Show other rows, with the cursor on the first one; `fit` draws them."""
+        """List other rows, with the cursor on the first; they are drawn by `fit`."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])
@@ -418,19 +421,19 @@ class LobbyList(SafeOptionList):
         return LobbyOption(self.rows[-1], len(self.rows) - 1)
 
     def point_at(self, wanted: LobbyRow) -> None:
-        """Put the cursor on the row of the same file or page, if it is listed."""
+        """Put the cursor on the row for the same file or page, if it is listed."""
         for index, row in enumerate(self.rows):
             if row.key == wanted.key:
                 self.highlighted = self.get_option_index(str(index))
 
     def action_cursor_up(self) -> None:
-        """Move up; from the first row, to the widget above the list or else to the last row."""
+        """Move the cursor up; from the first row, post `Passed` or go to the last row."""
         if self.row is not None and self.row is self.rows[0]:
             self.post_message(self.Passed())
         super().action_cursor_up()
 
     def fit(self, room: int) -> int:
-        """Draw the rows in columns, at most `room` cells wide; return the number of lines."""
+        """Draw the rows, at most `room` cells wide; return the number of lines."""
         drawn, self.styles.width = columns(self.rows, room)
         for index, row in enumerate(drawn):
             self.replace_option_prompt(str(index), row)

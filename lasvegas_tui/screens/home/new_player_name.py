@@ -19,10 +19,7 @@ SIT = Key("Enter", "sit down", "sit")
 
 
 class FirstName(Page[str]):
-    """Asks for a name that is not reserved for the table, and closes with it.
-
-    With Esc it closes with nothing.
-    """
+    """Asks for a name, and closes with it; by Esc, with None."""
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
@@ -35,7 +32,7 @@ class FirstName(Page[str]):
     """
 
     def __init__(self, kept: Sequence[str] = ()) -> None:
-        """`kept` are the names that are reserved for the table."""
+        """`kept` are names that nobody can have, because sentences at the table use them."""
         super().__init__()
         self.kept = kept
 

@@ -1,4 +1,4 @@
-"""The fields of settings, on the settings page and in the menu of a table."""
+"""The fields in which settings are chosen, on the page of settings and in the menu of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.widgets.fields import Chooser
 
 
 def setting_field(name: str, app: BaseApp) -> Chooser:
-    """Return the field of a setting with its current value."""
+    """Return a field for a setting, which shows its current value."""
     labels, value = dict(SETTINGS[name].labels), getattr(app.settings, name)
     if name == "theme":
         labels |= {other: other for other in sorted(app.available_themes.keys() - labels)}
@@ -19,7 +19,10 @@ def setting_field(name: str, app: BaseApp) -> Chooser:
 
 
 def apply_field(chooser: Chooser, app: BaseApp) -> None:
-    """Apply the value of a setting's field; turning hints on starts them from the beginning."""
+    """Apply the value that was chosen in a field.
+
+    Hints that are turned on begin anew, as in a first game.
+    """
     changes: dict[str, Any] = {str(chooser.name): chooser.value}
     if changes.get("hints"):
         changes |= {"coached": (), "told": ()}

@@ -1,8 +1,7 @@
-"""The settings: how the program looks and moves, and when it covers secrets.
+"""The page of settings: how the program looks and moves, and when secrets are covered.
 
-They take effect immediately. If there is room, the setting under the cursor is explained beside
-them, above a sample of a table with the current settings; the largest screens also show a street of
-casinos.
+A change takes effect at once. If there is room, the setting under the cursor is explained beside
+the fields, above a sample of a table; the largest screens also show the street of casinos.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ WIDE, VAST = Size(118, 34), Size(152, 44)
 KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
 MOVE, OPEN = Key("↑↓", "move", "row(1)"), Key("Enter", "open", "open_keys")
 SHOWN = "dice", "D-8"
-"""The rule whose picture is the sample table."""
+"""The rule whose picture is the sample of a table."""
 
 
 class SettingsScreen(Form[None]):
-    """The settings, one per row; a change is saved at once."""
+    """The page of settings, one in a row; a change is saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -98,7 +97,7 @@ class SettingsScreen(Form[None]):
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
-        """Add a sample table and a street once the screen is large enough."""
+        """Add the sample of a table and the street if the screen has room for them."""
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
@@ -114,7 +113,7 @@ class SettingsScreen(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Explain the field under the cursor."""
+        """Explain the setting under the cursor."""
         if not isinstance(self.focused, Chooser | Button):
             return
         if isinstance(self.focused, Button):
@@ -140,7 +139,7 @@ class SettingsScreen(Form[None]):
 
 
 def _sample() -> Content:
-    """Return a sample of players and money in the theme shown."""
+    """Return a line with players and money in the colours of the current theme."""
     players = [
         Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
     ]

@@ -1,4 +1,7 @@
-"""The setup of a new game: its seats and its options."""
+"""The page on which a new game is set up: who plays, and with which options.
+
+Its fields are in `setup_fields`; here is how they work together, and how the game begins.
+"""
 
 from __future__ import annotations
 
@@ -42,9 +45,9 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import wrapped
 
 BESIDE = 23
-"""Columns of the explanation beside the fields."""
+"""The width in cells of the explanation beside the fields."""
 GAP = 3
-"""Lines between the seats and the options."""
+"""The lines between the seats and the options."""
 MIDDLE, HIGH = 118, 32
 """The minimum size with the rulebook beside the fields, below the explanation."""
 WIDE = 152
@@ -56,7 +59,7 @@ EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
 
 
 class SetupScreen(Form[None]):
-    """The form for seats and options before the first deal."""
+    """The page on which a new game is set up."""
 
     BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
     DEFAULT_CSS = """
@@ -93,7 +96,7 @@ class SetupScreen(Form[None]):
         advice: bool = True,
         seats: Sequence[Seat] = (),
     ) -> None:
-        """`seats` are those of the previous game; then the first empty seat gets the focus."""
+        """Begin with these options; `seats` are those of the game before, if there is one."""
         super().__init__()
         self.given_seats = tuple(seats)
         self.game = rules.game(game)
@@ -154,34 +157,34 @@ class SetupScreen(Form[None]):
 
     @property
     def _is_wide(self) -> bool:
-        """Whether the rulebook has its own column."""
+        """Whether there is room for the rulebook in a column of its own."""
         return self.app.size.width >= WIDE
 
     @property
     def _is_middle(self) -> bool:
-        """Whether the rulebook fits only below the explanation."""
+        """Whether there is room for the rulebook, but only below the explanation."""
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
     @cached_property
     def is_first_round_due(self) -> bool:
-        """Whether the first round of the game is offered here."""
+        """Whether to offer the first round, which teaches the game."""
         return not self.given_seats and self.app.is_first_round_due(self.game.name)
 
     def _offer(self) -> str:
-        """Return the line that offers the first round: "First time? 52 seconds at the table"."""
+        """Return the text that offers the first round: "First time? 52 seconds at the table"."""
         seconds = demos.first_round(self.game.name).seconds
         return f"First time? Play a first round: {seconds} seconds at the table"
 
     def action_first_round(self) -> None:
-        """Play the first round on top of the form, which then offers it no more."""
+        """Play the first round above this page, which does not offer it again."""
         self._withdraw_offer()
         self._first_field().focus()
         first = demos.first_round(self.game.name)
         self.app.open(destinations.OpenDemo(first), over=True)
 
     def _withdraw_offer(self) -> None:
-        """Offer the first round no more, here or in another setup of the game."""
+        """Never offer the first round of this game again."""
         for offer in self.query(FirstRoundButton):
             self.app.keep_offered(self.game.name)
             self.rows.remove([offer])
@@ -194,7 +197,7 @@ class SetupScreen(Form[None]):
         return "Begin"
 
     def _first_field(self) -> Input:
-        """Return the name of the first seat, or of the first empty seat after a game."""
+        """Return the field for the cursor to begin at."""
         empty = (field.called for field in self.seat_fields.all if field.is_empty)
         first = self.seat_fields.all[0].called
         if self.given_seats:
@@ -233,14 +236,14 @@ class SetupScreen(Form[None]):
         self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)
 
     def _tell_demo(self, is_there: bool) -> None:
-        """Name the key of the demo only where there is one."""
+        """Show or hide the key of the demo."""
         if is_there != self._has_demo:
             self._has_demo = is_there
             self._tell_keys()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Show why the game cannot begin at the field under the cursor, or explain the field."""
+        """Explain the field under the cursor, or show why the game cannot begin with it."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
@@ -248,7 +251,7 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _open_book(self) -> None:
-        """Open the rulebook beside the fields at the option under the cursor."""
+        """Show the rule about the option under the cursor in the rulebook beside the fields."""
         spec = self._spec()
         pages = rulebook.sections(self.game.name)
         there = (page for page in pages if spec is not None and spec.rule == page.id)
@@ -264,7 +267,7 @@ class SetupScreen(Form[None]):
         return self.seat_fields.explanation(self.focused)
 
     def _spec(self) -> OptionSpec | None:
-        """Return the option under the cursor."""
+        """Return the option under the cursor; None if there is none."""
         return self.option_fields.spec_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
@@ -281,7 +284,7 @@ class SetupScreen(Form[None]):
         line.styles.margin = (max(0, min(self._line_of_cursor(), lowest)), 0, 0, 0)
 
     def _line_of_cursor(self) -> int:
-        """Return the line of the form on which the cursor is."""
+        """Return the line of the page in which the cursor is."""
         if isinstance(self.focused, FirstRoundButton):  # above the form
             return 0
         row, _ = self._place()
@@ -299,7 +302,7 @@ class SetupScreen(Form[None]):
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
-        """Seat the person or bot whose name was typed."""
+        """Seat a person or a bot by the name that was typed."""
         seat_field = self.seat_fields.of(event.input)
         if (
             seat_field is None or seat_field.known == event.value
@@ -316,7 +319,7 @@ class SetupScreen(Form[None]):
 
     @on(NameField.NamesPasted)
     def _seat_pasted(self, event: NameField.NamesPasted) -> None:
-        """Seat the people whose names were pasted, from the seat under the cursor on."""
+        """Seat a person for each pasted name, from the seat under the cursor on."""
         first = self.seat_fields.of(event.field)
         if first is None:
             return
@@ -334,12 +337,12 @@ class SetupScreen(Form[None]):
 
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
-        """Replace a word that refers to a bot by the bot's name."""
+        """Replace a typed word such as "bot" by the name of a bot."""
         if isinstance(event.widget, Input) and bot_called(event.widget.value):
             event.widget.value = ""
 
     def _show_names(self) -> None:
-        """Show the names that bots will get, and the players that options refer to by seat."""
+        """Show the names that bots will get, at the seats and in options."""
         self.seat_fields.show_names()
         self.option_fields.show_seats(self.seats())
 
@@ -360,7 +363,7 @@ class SetupScreen(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next row, from the last seat to the button; deal from an unchanged name."""
+        """Go to the next field, from the last seat to the button; or begin the game."""
         row, _ = self._place()
         seat_fields = self.seat_fields.all
         if self._is_enter_deal():
@@ -373,7 +376,7 @@ class SetupScreen(Form[None]):
             self.action_row(1)
 
     def _is_enter_deal(self) -> bool:
-        """Whether Enter deals: on the button, and on a name nobody has changed."""
+        """Whether Enter begins the game: on the button, or on a name that was not changed."""
         focused = self.focused
         return isinstance(focused, BeginButton) or (
             isinstance(focused, Input) and focused is not self.typed
@@ -414,7 +417,7 @@ class SetupScreen(Form[None]):
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
-        """Move to the first person without a name; return whether there is one."""
+        """Move the cursor to the first person without a name; return False if there is none."""
         for number, seat_field in enumerate(self.seat_fields.all, 1):
             if seat_field.missing:
                 self.missing = f"The person on chair {number} needs {seat_field.missing}."
@@ -424,18 +427,18 @@ class SetupScreen(Form[None]):
         return False
 
     def action_show(self) -> None:
-        """Show a demo of the option under the cursor, or of the game."""
+        """Show a demo about the option under the cursor, or about the game."""
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
-        """Return the subject of the demo: the option under the cursor, or the game."""
+        """Return the name of the option under the cursor, or else of the game, for a demo."""
         spec = self._spec()
         if spec and spec.rule:
             return spec.name
         return self.game.name
 
     def action_explain(self) -> None:
-        """Open the rulebook at the option under the cursor, or at the game in short."""
+        """Open the rulebook at the option under the cursor, or at the summary of the game."""
         spec = self._spec()
         rule = ""
         if spec is not None:

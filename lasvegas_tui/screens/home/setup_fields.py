@@ -1,4 +1,4 @@
-"""The fields of a setup: the seats, and the options of the game."""
+"""The fields of the setup page: one row for each seat, and one for each option."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ OCCUPANTS = {
     **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
-"""The occupants of a seat, and the words for them."""
+"""Who can play at a seat, and the words for it."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""The occupants of a seat that may be empty, and the words for them."""
+"""The same, with the empty seat."""
 MIXED, NO_BOT = "mixed", "no bot"
 """The words for bots of several levels, and for none."""
 EMPTY_SEAT = "name"
@@ -47,7 +47,7 @@ EMPTY_SEAT = "name"
 
 
 class NameField(Input):
-    """The field for a name; it takes every printable key but the question mark."""
+    """A field for a name, which takes every printable key but the question mark."""
 
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
@@ -60,7 +60,7 @@ class NameField(Input):
             self.names = names
 
     def on_key(self, event: Key) -> None:
-        """Let no digit begin a name: it is a key pressed once too often in the lobby."""
+        """Ignore a digit at the beginning, which was probably meant for the page before."""
         is_digit = event.character is not None and event.character.isdecimal()
         if is_digit and min(self.selection) == 0:
             event.prevent_default()
@@ -74,10 +74,13 @@ class NameField(Input):
 
 
 class SeatField(Horizontal):
-    """A row of the form: a seat's number, name, colour and kind of player."""
+    """The row of a seat: its number, a name, a colour, and who plays."""
 
     def __init__(self, number: int, seat: Seat, kept: Sequence[str]) -> None:
-        """Show a seat, which is empty if its bot is `NOBODY`; `kept` names are reserved."""
+        """Fill in a seat, which is empty if its bot is `NOBODY`.
+
+        Nobody can have a name in `kept`, because sentences at the table use these.
+        """
         self.kept = kept
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
@@ -112,18 +115,18 @@ class SeatField(Horizontal):
 
     @property
     def seat(self) -> Seat:
-        """The seat that the fields describe."""
+        """The seat as the fields describe it."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     @property
     def missing(self) -> str:
-        """What is missing before the game can begin, such as a name; empty if nothing is."""
+        """What has to be filled in before the game can begin, such as "a name"; may be empty."""
         if self.is_person:
             return lack(self.called.value, self.kept)
         return ""
 
     def explanation(self) -> str:
-        """Return the hint about typing a name."""
+        """Return a sentence about typing a name."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
@@ -133,7 +136,7 @@ class SeatField(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat the person whose name was typed, or the bot with this name."""
+        """Seat the person with the typed name, or the bot that has it."""
         typed = self.called.value
         bot = bot_called(typed)
         if bot:
@@ -146,32 +149,32 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear a bot's name if its seat is given to somebody else."""
+        """Clear the name of a bot after the seat was given to somebody else."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer other bots; the player in the seat does not change."""
+        """Offer other levels of bots; who plays at the seat does not change."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)
 
     def show_name(self, name: str) -> None:
-        """Show the name that an unnamed player will get."""
+        """Show the name that a bot without one will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
 
 class LevelField(Horizontal):
-    """The row below the seats that gives all bots one level."""
+    """The row in which one level is chosen for all bots."""
 
     def __init__(self) -> None:
         self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the level that all bots have, if they have the same, and offer others."""
+        """Show the common level of the bots, and offer others."""
         shown = {*offered, *levels}
         choices = [(who, word) for who, word in OCCUPANTS.items() if who in shown]
         if not levels:
@@ -206,7 +209,7 @@ class SeatFields(Vertical):
     """
 
     def __init__(self, game: Game, last_table: Sequence[Seat]) -> None:
-        """Fill in the last table, or one person and two bots."""
+        """Fill in the seats of the last table; without one, a person and two bots."""
         self.game, num_chairs, kept = game, game.players[-1], game.kept_names
         self.proposed = seated(default_seats(last_table, bots.EASIEST, kept))[:num_chairs]
         """The seats that were filled in at first."""
@@ -220,11 +223,11 @@ class SeatFields(Vertical):
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the row that a field belongs to."""
+        """Return the row of a field."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
-        """Return the sentence about a field of a seat; empty for a colour or another field."""
+        """Return a sentence about a field; empty if it needs none."""
         seat_field = self.of(field)
         if seat_field and field is seat_field.called:
             return seat_field.explanation()
@@ -239,11 +242,11 @@ class SeatFields(Vertical):
         return "One level for all bots."
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are taken."""
+        """Return the seats at which somebody plays."""
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people from a seat on, and return the names for which there is no seat."""
+        """Seat people from the seat `first` on; return the names for which there is no seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             if not has_joined_emoji(name):  # such a name is refused as it is
@@ -254,7 +257,7 @@ class SeatFields(Vertical):
         return names[len(chairs) :]
 
     def swap_colour(self, taker: SeatField) -> None:
-        """Give the seat whose colour was taken the colour that became free."""
+        """Give the seat that had the chosen colour the one that became free."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -304,7 +307,7 @@ PHONES = OptionSpec(
 
 
 class OptionField(Horizontal):
-    """The row of an option: its title and its field."""
+    """The row of an option: its title, and the field for its value."""
 
     def __init__(self, spec: OptionSpec, value: Any) -> None:
         self.spec = spec
@@ -316,7 +319,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """All options of a game, and whether there are advice and phones."""
+    """The rows of all options, of advice, and of phones."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -331,7 +334,7 @@ class OptionFields(Vertical):
     def __init__(
         self, game: Game, given: Mapping[str, Any], advice: bool, phones: bool = False
     ) -> None:
-        """Fill in the given options, and the defaults for the others."""
+        """Fill in the options in `given`, and the defaults of the others."""
         self.usual = game.options
         self.all = [
             OptionField(spec, given.get(spec.name, spec.default))
@@ -344,7 +347,7 @@ class OptionFields(Vertical):
         super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option that a field belongs to."""
+        """Return the option of a field; None for other fields."""
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
@@ -362,7 +365,7 @@ class OptionFields(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show the players that options refer to by seat."""
+        """Show players' names in options whose values are seats."""
         for line in self.all:
             if line.spec.is_seat:
                 values = line.spec.values
@@ -373,7 +376,7 @@ class OptionFields(Vertical):
 
 
 class FirstRoundButton(Static, can_focus=True):
-    """The line that offers the first round: by Enter, Space or a click."""
+    """The line that offers the first round; Enter, Space or a click accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "screen.first_round", show=False)
@@ -385,7 +388,7 @@ class FirstRoundButton(Static, can_focus=True):
 
 
 class BeginButton(Static, can_focus=True):
-    """The button that begins the game: by Enter, Space or a click."""
+    """The button that begins the game; Enter, Space or a click presses it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
 

@@ -1,1 +1,1 @@
-"""Demos, lessons and replays."""
+"""Demos, first rounds, and replays of finished or saved games."""

@@ -1,4 +1,4 @@
-"""The steps that can follow a demo: the next one, the same again, a game against bots."""
+"""What a player can do after a demo: the next demo, the same one again, or a game against bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
-    """Return the possible next steps by their lines in a list; the first is the default."""
+    """Return what can follow, by the line that offers it; the first one is the default."""
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}
     if demo.is_first_round:
@@ -39,7 +39,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 
 
 async def _deal(table: DemoTable) -> None:
-    """Open a first game; a new player is asked for a name once."""
+    """Open a game of this kind; a new player is first asked for a name."""
     app = app_of(table.screen)
     game, latest = table.demo.game, next(reversed(app.settings.last_table.values()), ())
     known = next((seat.name for seat in latest if not seat.bot), "")
@@ -52,13 +52,13 @@ async def _deal(table: DemoTable) -> None:
 
 
 def _show(table: DemoTable, demo: Demo) -> None:
-    """Show another demo in place of the one that is over."""
+    """Show another demo in place of the one that has ended."""
     app = app_of(table.screen)
     app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
 
 
 def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
-    """Open a new game, or say at the table why this is not possible."""
+    """Open a new game, or show why that is not possible."""
     try:
         game = new()
     except UserError as error:

@@ -1,4 +1,4 @@
-"""Watching a demo: it plays automatically, until a key pauses it or goes to another shot."""
+"""The director of a demo: it plays by itself, until a key pauses it or goes to another shot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pressed_key import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
-"""Keys of the demo, which no question receives."""
+"""The keys of the demo, which never reach a question."""
 
 
 class DemoDirector(DemoTable):
@@ -41,7 +41,7 @@ class DemoDirector(DemoTable):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from the beginning of a shot on, or show its result at once if paused."""
+        """Play from the beginning of a shot; if the demo is paused, show the end of the shot."""
         if self.is_held:
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
@@ -61,7 +61,7 @@ class DemoDirector(DemoTable):
         self._set_timer_going()
 
     def _set_timer_going(self) -> None:
-        """Hold the timer while the demo is paused or cannot be seen."""
+        """Run the timer, unless the demo is paused or another screen is on top."""
         if self.is_held or not fits(self.screen.app.size):
             self.timer.hold()
         else:
@@ -90,7 +90,7 @@ class DemoDirector(DemoTable):
             self.take(self.question.click_line(index))
 
     def _hold_or_skip(self) -> None:
-        """Pause the demo or continue it; at a question, show the answer."""
+        """Pause or continue; at a question, show the answer."""
         if self.question is not None:
             self.answer(Signal.SKIP)
         else:
@@ -110,7 +110,7 @@ class DemoDirector(DemoTable):
         app_of(self.screen).open(rules, over=True)
 
     def _jump_to_shot(self, number: int) -> None:
-        """Go to a shot by its digit, unless digits will soon be answers."""
+        """Go to a shot by its digit, unless the digit may be an answer."""
         if not self._is_asking_soon and 0 < number <= len(self.demo.shots):
             self.jump(number - 1)
 
@@ -122,5 +122,5 @@ class DemoDirector(DemoTable):
 
     @property
     def _is_asking_soon(self) -> bool:
-        """Whether digits will soon be answers, and therefore do not go to a shot."""
+        """Whether digits are, or soon will be, answers to a question."""
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None

@@ -1,6 +1,6 @@
-"""The demo player: it plays the shots of a demo one after the other on its table.
+"""The demo player: it plays the shots of a demo, one after the other, on a table.
 
-A shot is a caption, the steps of a game, and perhaps a question with an explanation.
+A shot is a caption with the steps of a game, and perhaps a question with an explanation.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words before an answer that the viewer found, and before one that is shown."""
+"""The words before the right answer, if the viewer has found it and if it is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
-"""The words before a wrong answer, and before a choice that ends the scene."""
+"""The words before a wrong answer, and before a choice that the demo does not follow."""
 ELSEWHERE = "That is a legal move, but this lesson needs another. Try again."
 MAX_TRIES = 2
 
 
 class DemoPlayer:
-    """Plays a demo on its table."""
+    """Plays one demo on its table."""
 
     def __init__(self, table: DemoTable) -> None:
         self.table = table
@@ -61,11 +61,11 @@ class DemoPlayer:
 
     @property
     def demo(self) -> Demo:
-        """The demo, with the choices that the viewer has made."""
+        """The demo, changed by the choices that the viewer has made."""
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play the demo from a shot on, then do what the viewer chooses."""
+        """Play from a shot on, and then do what the viewer chooses."""
         await self._play_from(first)
         if not self.demo.questions:
             self._remember()
@@ -78,7 +78,7 @@ class DemoPlayer:
             await self._play_shot(self.demo.shots[index])
 
     async def _play_shot(self, shot: Shot) -> None:
-        """Play the steps of a shot, and show the caption below the result."""
+        """Play the steps of a shot, and show its caption below the result."""
         table, num_laid = self.table, self._num_laid(shot)
         if not self.timer.is_held:
             self.timer.take_time()
@@ -100,16 +100,16 @@ class DemoPlayer:
             await self._stand_still(*shot.caption)
 
     async def _stand_still(self, *lines: str) -> None:
-        """Stop hurrying, and wait until some lines are read."""
+        """End the hurrying, and wait as long as it takes to read some lines."""
         self.timer.take_time()
         await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
-        """Return the number of steps that the caption describes: deals, but no rolls."""
+        """Return how many steps are shown at once with the caption: deals, but no rolls."""
         return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
-        """Return the dice that were rolled in a step, as far as the viewer saw them."""
+        """Return the dice rolled in a step; none if the viewer did not see them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         if action is None:
             return ()
@@ -124,7 +124,7 @@ class DemoPlayer:
                 self.table.draw_history_to(index + 1)
 
     async def _play_step(self, step: Step, mark: str = "") -> None:
-        """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
+        """Play a step: the roll, the scenes of a payout, and the table after it."""
         table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         if action is None:
@@ -146,9 +146,9 @@ class DemoPlayer:
     async def _play_scenes(
         self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
-        """Play a payout or a reveal, after a pause on the table before it.
+        """Play the scenes of a step, after a pause.
 
-        Only the scene at the mark of the shot, or a short single scene, gets time to read.
+        Only the scene at the mark of the shot, or a single short one, stays long enough to be read.
         """
         table = self.table
         first = replace(frame, news=found[0].parts()[0], t=0.0)
@@ -180,9 +180,9 @@ class DemoPlayer:
         await self._stand_still(ask.because)
 
     async def _let_move(self, shot: Shot, ask: Ask) -> None:
-        """Let the viewer make the next move of the scene.
+        """Let the viewer make the next choice of the game.
 
-        A choice with which the scene cannot continue is played and taken back.
+        A choice after which the demo cannot continue is played, explained and taken back.
         """
         answer = await self._asked(shot, ask, ask.text)
         while answer is not None and not self._is_borne(ask, answer):
@@ -191,7 +191,7 @@ class DemoPlayer:
         await self._play_answer(self.table.shot, Content(""))
 
     def _is_borne(self, ask: Ask, answer: Action) -> bool:
-        """Continue the scene with a choice, and return whether this is possible."""
+        """Continue the demo with a choice; return whether that is possible."""
         if answer == ask.choice or ask.is_roll:
             return True
         if answer in ask.alternatives:
@@ -220,7 +220,7 @@ class DemoPlayer:
             app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
-        """Return the right answer, and its words."""
+        """Return the right answer, and the words for it."""
         if ask.choice is None:
             return ListedAnswer(ask.right), ask.right
         return ask.choice, self._label(shot, ask, ask.choice)
@@ -232,9 +232,9 @@ class DemoPlayer:
         return upper(self.screen.words.label(answer, view, self.screen.names))
 
     async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
-        """Ask, and ask again after a wrong answer; return whether the right one was given.
+        """Ask until the right answer is given or shown; return whether it was given.
 
-        A wrong answer is played, or taken from the list.
+        A wrong answer is played, or removed from the list.
         """
         asked, wrong = ask.text, list[str]()
         while len(wrong) < MAX_TRIES and not (ask.is_listed and len(wrong) + 1 == len(ask.answers)):
@@ -249,7 +249,7 @@ class DemoPlayer:
     async def _asked(
         self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
     ) -> Action | None:
-        """Ask a question, without the answers known to be wrong; None means to show the answer."""
+        """Ask without the answers in `wrong`; return the answer, or None to be shown it."""
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)
@@ -276,7 +276,7 @@ class DemoPlayer:
         verdict: tuple[str, str],
         reasons: Sequence[str] = (),
     ) -> None:
-        """Play an answer with which the scene does not continue, and explain it until a key."""
+        """Play an answer that the demo does not follow, and explain it until a key is pressed."""
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
         self.screen.draw_choices(())
@@ -302,7 +302,7 @@ class DemoPlayer:
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Offer the possible next steps and take one; return whether to play this demo again."""
+        """Ask what comes next, and do it; return whether to play this demo again."""
         table = self.table
         offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
@@ -317,7 +317,7 @@ class DemoPlayer:
 
     @property
     def _last_caption(self) -> tuple[str, ...]:
-        """The last caption, if it has no question."""
+        """The caption of the last shot; empty if that has a question."""
         last = self.demo.shots[-1]
         if last.ask is None:
             return last.caption
@@ -325,5 +325,5 @@ class DemoPlayer:
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
-    """Return the question to choose one of some lines."""
+    """Return the question which of some lines to choose."""
     return Question(view, 0, Targeting(), [ListedAnswer(text) for text in texts])

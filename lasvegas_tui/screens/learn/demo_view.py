@@ -1,4 +1,8 @@
-"""What a demo shows: the table itself, with captions, marks, and questions to the viewer."""
+"""What a demo shows: a game's table with captions, marks, and questions to the viewer.
+
+`DemoTable` is the director that draws; `demo_player` decides what comes next, and `demo` handles
+the keys.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +33,13 @@ RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
-    """One of several lines to choose from, as opposed to a choice of the game."""
+    """An answer of a list that is not an action of the game."""
 
     text: str
 
 
 class Caption(Prompt):
-    """A prompt that may be a caption, with the rule that it shows."""
+    """The prompt of a demo: a caption with its rule, or a question."""
 
     caption: reactive[tuple[str, ...]] = reactive(())
     rule: reactive[str] = reactive("")
@@ -49,7 +53,7 @@ class Caption(Prompt):
 
 
 class DemoTable(AskingDirector):
-    """A table that shows one shot of a demo at a time."""
+    """A table that shows one shot of a demo."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen)
@@ -81,7 +85,7 @@ class DemoTable(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer, and return their choice; None if they want to see the answer."""
+        """Ask the viewer a question, and return the answer; None to be shown it."""
         self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
@@ -103,7 +107,7 @@ class DemoTable(AskingDirector):
         self.screen.draw_keys(*self._keys_at(question), RULES, self._back)
 
     def _keys_at(self, question: Question) -> Iterator[Key]:
-        """Yield the keys that answer a question, and those that show the answer."""
+        """Yield the entries of the key bar that answer a question or show its answer."""
         keys: tuple[Key, ...] = (ROLL,)
         if question.player is not None:
             keys = self._prompt(question).keys
@@ -115,7 +119,7 @@ class DemoTable(AskingDirector):
             yield STEP
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
-        """Draw the choice under the cursor, and return sentences about it once it is tried."""
+        """Draw the choice under the cursor; return sentences about it after a first try."""
         prompt = self._prompt(question)
         preview, then = prompt.preview()
         frame = prompt.frame(preview)
@@ -127,7 +131,7 @@ class DemoTable(AskingDirector):
         return (*self._chosen(question), *then)
 
     def refuse(self, sentence: str) -> None:
-        """Say below the question why a key did nothing."""
+        """Show below the question why a key did nothing."""
         _, details = self._asked
         self.screen.prompt.details = (*details, sentence)
 
@@ -136,20 +140,20 @@ class DemoTable(AskingDirector):
         return self._prompt(question).refusal(action, knows_rules)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
-        """Return the choice under the cursor in words, unless a list says it."""
+        """Return the choice under the cursor in words; empty if a list shows it."""
         if question.chosen is None or question.is_list:
             return ()
         label = self.screen.words.label(question.chosen, question.view, self.screen.names)
         return (f"{upper(label)}.",)
 
     def _prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question, for the game up to this question."""
+        """Return the prompt of a question, with the game as it was then."""
         return QuestionPrompt(question, self.screen, position(self.demo, self.index))
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
+        """Draw a view; the cursor is on the mark of the shot if nothing else is."""
         marked = self.screen.targeting.target_named(self.shot.mark)
         if frame.cursor is None:
             cursor = marked
@@ -159,7 +163,7 @@ class DemoTable(AskingDirector):
         self._draw_place()
 
     def _draw_place(self) -> None:
-        """Show the progress of the demo."""
+        """Show which shot of how many this is."""
         done, num_shots = self.index + 1, len(self.demo.shots)
         bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
         where = (f"  {done} of {num_shots} ", QUIET)
@@ -176,9 +180,9 @@ class DemoTable(AskingDirector):
             self.caption.rule = ""
 
     def draw_no_caption(self) -> None:
-        """Clear the caption, and dim everything that the shot is not about.
+        """Clear the caption, and dim the parts of the table that the shot is not about.
 
-        Who has just arrived sees the whole table, unless the first shot has a mark.
+        Before the first shot without a mark, the whole table is lit.
         """
         shot = self.shot
         self.screen.ask(Content(""))
@@ -193,18 +197,18 @@ class DemoTable(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, *first: Key) -> None:
-        """Show the keys that a demo has outside a question, after those in `first`."""
+        """Show the keys of a demo, after those in `first`."""
         self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:
-        """The key that leaves the demo."""
+        """The entry of the key that leaves the demo."""
         if app_of(self.screen).is_home_next:
             return LOBBY
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the table after a step of the shot."""
+        """Show the history up to a step of the shot."""
         steps = self.shot.steps[:num_steps]
         if steps:
             now = steps[-1].after
@@ -220,7 +224,7 @@ class DemoTable(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table except those named; if it has none of them, dim nothing."""
+        """Dim all parts of the table but those named; dim nothing if the table has none of them."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
@@ -228,7 +232,7 @@ class DemoTable(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """Stop dimming some more parts, if any are dimmed."""
+        """Light up more parts, if others are dimmed."""
         if self.is_dimmed:
             self.light(*self._lit, *names)
 
@@ -238,7 +242,7 @@ class DemoTable(AskingDirector):
         return any(part.has_class("-dimmed") for part in self.screen.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
-        """Yield the names of the parts that steps are about."""
+        """Yield the names of the parts that some steps are about."""
         screen, targeting = self.screen, self.screen.targeting
         for step in steps:
             view = self.demo.view(step.after)
@@ -253,7 +257,7 @@ class DemoTable(AskingDirector):
 
 
 def _without_arrows(key: Key) -> Key:
-    """Return a key of the game at a question, where arrows and Space belong to the demo."""
+    """Return an entry of the key bar without arrows and Space, which the demo uses itself."""
     if "←→" in key.key:
         named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
         return replace(key, key=named, action="tab")

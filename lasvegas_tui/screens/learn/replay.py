@@ -1,7 +1,7 @@
-"""Replaying a game step by step, at the table at which it was played.
+"""The director of a replay, which shows a game step by step at its own table.
 
-Of an unfinished game, nothing is shown that is face down now. Of a finished one, the review opens a
-step as the player saw it who had to choose there.
+Of an unfinished game, nothing is shown that is face down now. The review of a finished game opens a
+step as the player saw it who had to choose then.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import Reviewing
-from lasvegas_tui.rules.core import Player, Terminal, View
+from lasvegas_tui.rules.core import News, Player, Terminal, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.text_pages import HistoryPage
+from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
@@ -39,11 +41,11 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences about a step in the prompt; more are on the table."""
+"""The maximum number of sentences in the prompt; more are shown on the table."""
 
 
 class ReplayDirector(Director):
-    """Shows a game as an onlooker saw it, finished or not."""
+    """The director of a replay of a saved game."""
 
     def __init__(
         self,
@@ -51,12 +53,17 @@ class ReplayDirector(Director):
         session: Session,
         at: int = 0,
         seen_by: Player | None = None,
+        news: News | None = None,
     ) -> None:
-        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over."""
+        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over.
+
+        `news` of that step are played again.
+        """
         self.screen = screen
         self.session = session
         self.index = at
         """The number of steps made."""
+        self._news = news
         self._chosen_at = at
         self._chooser: Player | None = None
         """The player whose view is shown after `_chosen_at` steps, None for an onlooker's."""
@@ -82,7 +89,7 @@ class ReplayDirector(Director):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game, which continues while its page is open."""
+        """The review of the game, which goes on only while its page is open."""
         return Reviewing(self.session)
 
     def begin(self) -> None:
@@ -92,6 +99,19 @@ class ReplayDirector(Director):
         else:
             self.screen.draw_keys(*KEYS)
         self.jump(self.index)
+        if self._news is not None:
+            self.screen.drive(partial(self._play_again, self._news))
+
+    async def _play_again(self, news: News) -> None:
+        """Play news of the step shown, at the pace of the settings."""
+        playback = Playback(AskingDirector(self.screen))
+        step = self.session.steps[self.index - 1]
+        view, before = step.after.view(None), step.before.view(None)
+        for scene in playback.scenes(view):
+            if scene.item == news:
+                what, where = scene.title
+                self.screen.ask(Content.assemble((what, f"bold {ACT}"), (f"  {where}", STRONG)))
+                await playback.play(scene, view, Frame(before=before), ())
 
     @property
     def _is_over(self) -> bool:
@@ -99,6 +119,7 @@ class ReplayDirector(Director):
 
     def jump(self, index: int) -> None:
         """Show the game after a number of steps, or after the last one that can be shown."""
+        self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())
         lines = self._told()
@@ -116,24 +137,24 @@ class ReplayDirector(Director):
             self.screen.ask(asked, beside)
 
     def _place(self, index: int) -> int:
-        """Return the last number of steps up to `index` that can be shown."""
+        """Return the largest number of steps, up to `index`, that can be shown."""
         return max((step for step in self.open_steps if step <= index), default=0)
 
     @property
     def _viewer(self) -> Player | None:
-        """The player whose view is shown now."""
+        """The player whose view is shown; None for an onlooker."""
         if self.index == self._place(self._chosen_at):
             return self._chooser
         return None
 
     def _whose_hand(self) -> tuple[str, ...]:
-        """Return a sentence about whose choice follows, if it is shown with what they knew."""
+        """Return a sentence about whose view is shown; empty for that of an onlooker."""
         if self._viewer is None:
             return ()
         return (f"What {self.screen.names[self._viewer]} saw before choosing; → shows the choice.",)
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Return the seats at that time."""
+        """Return the seats as they were after the step."""
         line = self.session.steps
         if self.index == len(line):
             return self.session.seats
@@ -146,7 +167,7 @@ class ReplayDirector(Director):
         return []
 
     def _untold(self) -> str:
-        """Return a sentence for a step without any, or for the beginning."""
+        """Return a sentence for a step that has none, or for the beginning of the game."""
         if not self.index:
             return "The game begins."
         step = self.session.steps[self.index - 1]
@@ -172,7 +193,7 @@ class ReplayDirector(Director):
         return state.view(None)
 
     def _target(self) -> Target | None:
-        """Return the target of the last step."""
+        """Return the target of the last step; None if it has none."""
         if not self.index:
             return None
         seen = self.session.steps[self.index - 1].seen(None)
@@ -185,7 +206,7 @@ class ReplayDirector(Director):
         return self.screen.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
-        """Return the number of steps before the next or the previous round."""
+        """Return the number of steps at the next round, or at an earlier one for -1."""
         rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]

@@ -1,1 +1,1 @@
-"""A game being played: its front, its table, the curtain and the menu."""
+"""A game in progress on the screen: what plays it, covers it and shows its steps."""

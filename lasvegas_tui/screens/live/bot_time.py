@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 FOR_BOTS = 4.0
-"""Seconds for all turns of bots before a person's turn, without their thinking."""
+"""How many seconds all bots' turns before a person's turn may take, without their thinking."""
 LEAST = 0.1
-"""The minimum share of its usual time for which anything is shown."""
+"""The smallest share of its usual time for which anything is shown."""
 
 
 class BotTime:
-    """Divides the time for the bots' turns among the things that are shown of them."""
+    """Divides the time for bots' turns among the things that are shown of them."""
 
     def __init__(self) -> None:
         self._usual = FOR_BOTS
@@ -19,15 +19,16 @@ class BotTime:
         self._left = FOR_BOTS
 
     def begin(self) -> None:
-        """Count the time of the bots' turns anew, after a person's turn."""
+        """Begin to count the bots' turns after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
 
     def shown(self, seconds: float, is_persons: bool) -> float:
-        """Return the seconds for which to show the next thing, which usually takes `seconds`.
+        """Return how many seconds to show something that usually takes `seconds`.
 
-        A person's own roll, which comes last, is not expected the next time.
+        A person's own roll, which comes last, is not counted among what the bots will show next
+        time.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))

@@ -1,6 +1,6 @@
-"""The coach: a line for a new player about the next key to press, or the rule that matters.
+"""The coach: a line for a new player about the key to press next, or the rule that matters.
 
-It knows only the kind of a question and what the preview shows, so it reveals no secret.
+It knows only the kind of the question and the sentences of the preview, so it reveals no secret.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""The number of turns in a first game with hints about keys; those about rules continue."""
+"""How many turns of a first game have hints about keys; those about rules continue."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -31,26 +31,26 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
     Kind.HAND: "A number picks a card; press it again for the next one.",
-    Kind.PICKED: "The preview shows what they would do; Enter seals them.",
+    Kind.PICKED: "All turn their cards up together; Enter seals yours.",
 }
-"""The hint by kind, for games without their own; `{rules}` is the key of this command."""
+"""The hint for each kind of question; `{rules}` stands for the key of that command."""
 
 APART = "The lines above say what it does; Enter: {}."
-"""The hint for a choice without a target, such as passing."""
+"""The hint for a choice that has no target, such as passing."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
-"""The hint for the first question in somebody's second turn, given once."""
+"""The hint about demos, given once, at the first question of a player's second turn."""
 DEMOS_TURN = 2
-FIRST_ROUND = "First time? {demo} plays a round in a minute; Esc comes back."
-"""The hint for the first question of the first game of a kind, where nobody offered it before."""
+FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
+"""The hint about the first round, for a first game before which it was not offered."""
 
 
 MOST_MORALS = 2
-"""The maximum number of questions at which a rule is explained, in all games together."""
+"""How many questions explain a rule, in all games together."""
 
 
 class Coach:
-    """The hints at one table, as long as somebody is new to the game."""
+    """The hints of one table, as long as somebody there is new to the game."""
 
     def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.screen = screen
@@ -76,26 +76,32 @@ class Coach:
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody may be new to the game and wants hints."""
+        """Whether somebody at the table may be new to the game and wants hints."""
+        return self._is_new and bool(self.seating.people)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the game is a first one of its kind, and hints are wanted."""
         settings = app_of(self.screen).settings
-        is_new = self._has_begun or self.session.game.name not in settings.coached
-        return settings.hints and is_new and bool(self.seating.people)
+        is_first = self._has_begun or self.session.game.name not in settings.coached
+        return settings.hints and is_first
 
     def prepare(self) -> None:
-        """Keep room for what a new player is told first, before anything is on the screen."""
+        """Keep room for the lines about the game, before the first picture."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
-            self.screen.prompt.basics = self.screen.words.basics
+            view = self.session.view(None)
+            self.screen.prompt.basics = self.screen.words.basics_at(view)
 
     @property
     def tells_basics(self) -> bool:
-        """Whether the open question is the first one of a new player."""
+        """Whether the lines about the game are shown: at the first choice of a new player."""
         return self._basics is not None
 
     def advise(self, question: Question) -> None:
-        """Choose a hint for a question: about keys in a player's first turns, then about rules.
+        """Choose the hint for a question: about keys in a player's first turns, then about rules.
 
-        Before the first choice of all a new player is told what the game is about.
+        With the first choice in a first game, tell what the game is about.
         """
         if question.player is None:
             player = question.view.roller
@@ -104,15 +110,10 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        self._has_begun = True
-        self._basics = None
-        if not self._has_chosen(player):
-            self._basics = self.screen.words.basics
+        self._basics = self.basics_of(player)
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
             said = lesson(question, self.screen)
-        else:
-            self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         if self.offers_first_round:
             self._hint = FIRST_ROUND
@@ -121,25 +122,39 @@ class Coach:
         else:
             self._hint = self._moral(question) or said
 
+    def basics_of(self, player: Player) -> Basics | None:
+        """Return what a player at the table or on a phone has to know before the first choice.
+
+        It is None after that choice, and in a game that is not the first one of its kind.
+        """
+        if not self._is_new:
+            return None
+        self._has_begun = True
+        if self._turn_number(player) > NUM_TURNS:
+            self._keep()
+        if self._has_chosen(player):
+            return None
+        return self.screen.words.basics_at(self.session.view(None))
+
     def _keep(self) -> None:
-        """Save that the next game of this kind is not a first game."""
+        """Save in the settings that the next game of this kind is no longer the first."""
         app, game = app_of(self.screen), self.session.game.name
         if game not in app.settings.coached:
             app.update_settings(coached=(*app.settings.coached, game))
 
     def _has_chosen(self, player: Player) -> bool:
-        """Whether a player has made a choice since the table was opened."""
+        """Whether a player has chosen since the table was opened."""
         steps = self.session.steps[self._num_steps_before :]
         return any(past_turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
-        """Return the number of a player's current turn since the table was opened."""
+        """Return the number of a player's turn, counted since the table was opened."""
         return past_turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, no rule more than twice.
+        """Return the rule that the choice under the cursor shows; no rule is told more than twice.
 
-        Keys come first: the first question with a choice under the cursor has no rule.
+        The first question with a choice under the cursor tells no rule, as it is about keys.
         """
         player, chosen = question.player, question.chosen
         kind = kind_of(question, self.screen.words)
@@ -155,7 +170,7 @@ class Coach:
         return ""
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
-        """Whether a rule is explained with a question; if so, this is saved in the settings."""
+        """Whether to tell a rule with a question; if so, this is saved in the settings."""
         asked, app = self._morals.setdefault(rule, []), app_of(self.screen)
         if question in asked:
             return True
@@ -166,41 +181,44 @@ class Coach:
         return True
 
     def _said(self) -> Content:
-        """Return the hint with the keys in force."""
+        """Return the hint, in which commands are replaced by their keys."""
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
-        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        away = (f"{keymap.key(NO_HINTS.key)} hides hints", QUIET)
         return Content.assemble(("» ", ACT), (keymap.said(self._hint), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
-        """Whether the question is the one with the hint about demos."""
+        """Whether to give the hint about demos with a question."""
         is_time = self._turn_number(player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
 
     def send_away(self) -> None:
-        """Give no more hints, in any game."""
+        """Turn all hints off, in all games."""
         app_of(self.screen).update_settings(hints=False)
         self.fall_silent()
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Remove all that is said until the next question, and the offer for good."""
+        """Hide everything until the next question, and withdraw the offer of the first round."""
         self._basics = self.screen.prompt.basics = None
         self.drop_hint()
 
     def drop_hint(self) -> None:
-        """Remove the hint, and the offer for good; what a new player is told first stays."""
+        """Hide the hint, but not the lines about the game.
+
+        Withdraw the offer of the first round.
+        """
         self._hint = ""
         self.offers_first_round = False
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the prompt, or below the latest history if there is no room.
+        """Show the hint below the prompt, or in the line of the history if there is no other room.
 
-        It replaces a history of one line only after a choice, when the line has been read.
+        A history of one line is replaced only by a hint about a choice, when it was already read.
         """
         self.screen.prompt.basics = self._basics
         hint = self._said()
@@ -212,7 +230,7 @@ class Coach:
         self.screen.prompt.hint, self.screen.latest.hint = at_prompt, at_history
 
     def _is_history_needed(self, asked: Question | None) -> bool:
-        """Whether the only line of the history is new, and nobody can have read it yet."""
+        """Whether the only line of the history is new, so that a hint must not replace it."""
         latest = self.screen.latest
         is_tight = latest.size.height <= 1
         is_read = asked is None or asked.chosen is not None
@@ -220,7 +238,7 @@ class Coach:
 
 
 def lesson(question: Question, screen: GameScreen[Any]) -> str:
-    """Return the hint for a question, empty if there is none."""
+    """Return the hint for the kind of a question; empty if it has none."""
     kind = kind_of(question, screen.words)
     if kind is None:
         return ""

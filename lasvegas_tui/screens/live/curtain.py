@@ -140,7 +140,7 @@ class CurtainDirector(Director):
 
     @property
     def is_armed(self) -> bool:
-        """Whether a key opens it now."""
+        """Whether a key opens the curtain now."""
         return self.quiet.is_over
 
     # -- keys and clicks ---------------------------------------------------------------------------

@@ -1,9 +1,9 @@
-"""The table of a game in progress, as its front and the people at it use it.
+"""A game in progress as its front and the people at the table use it: questions, keys and pages.
 
-The front draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
-menu to be closed (`timer.released`). The table never calls the front, and makes no choice of the
-game: a command such as undo is also an answer. The session and its seating decide what is public,
-what is private and what everybody has seen.
+The front draws here, and waits here: for an answer (`answer_to`), for some time (`beat`), for the
+menu to be closed (`timer.released`). The director never calls the front, and makes no choice: a
+command such as undo is an answer, too. The session and its seating decide what is public, what is
+private, and what everybody has seen.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
 MOMENT = 0.02
-"""Seconds between two looks whether the seats have changed."""
+"""The seconds between two checks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""Replies that are no answer: the hint for the question stays."""
+"""Answers after which the hint for the question stays."""
 
 
 class LiveDirector(AskingDirector):
-    """A table with a session, and the people who sit at it."""
+    """A director with a session, and with the seating of the people at its table."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
@@ -78,15 +78,15 @@ class LiveDirector(AskingDirector):
         """The phones of this table."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
-        return TablePhones(self.screen, self.places)
+        return TablePhones(self.screen, self.places, self.coach.basics_of)
 
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds` the table continues automatically.
+        """Wait for the answer to a question; after `seconds`, if given, the table continues.
 
-        A private question ignores keys pressed before it was on the screen. Nothing is asked while
-        seats are to be changed: the question may be for people who sat there before.
+        A private question ignores keys that were pressed before it was on the screen. Nothing is
+        asked while seats are to be changed: the question may be for those who sat there before.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED
@@ -103,19 +103,19 @@ class LiveDirector(AskingDirector):
             self.coach.fall_silent()
 
     async def beat(self, seconds: float) -> bool:
-        """Wait for some seconds, or until a key is pressed; return whether one was."""
+        """Wait for some seconds or for a key; return whether a key was pressed."""
         self.timer.take_time()
         return await self.timer.sleep(seconds)
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether the picture changes after some time without a key."""
+        """Whether the table continues after some time without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
+        """Draw a view, unless it is private and its player is no longer alone with the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
             self.screen.on_phones = frozenset(self.places.phones)
@@ -145,13 +145,13 @@ class LiveDirector(AskingDirector):
         return self.prompt(question).refusal(action, knows_rules)
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question, the same one as long as it is open."""
+        """Return the prompt of a question; as long as it is open, the same object."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
 
     def lay_out(self) -> None:
-        """Draw the game as it is when the table is opened."""
+        """Draw the game for the first time."""
         self.narrate_all()
         view = self.seating.open_view()
         self.draw_table(view)
@@ -160,7 +160,7 @@ class LiveDirector(AskingDirector):
             self.screen.draw_since(self.sentences[-self.screen.history.num_new :], 0)
 
     def clear(self) -> None:
-        """Draw the open table without a question."""
+        """Draw what everybody may see, without a question."""
         self.screen.draw_since(())
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
@@ -168,19 +168,19 @@ class LiveDirector(AskingDirector):
         self.screen.draw_keys(commands.MENU, commands.LEAVE)
 
     def open_to_all(self) -> None:
-        """Close everything private and take the keyboard back, as everybody has to look now."""
+        """Cover everything private, and take the keyboard from its holder."""
         self.seating.give_back()
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """Draw the open table in place of something private, once everybody may look."""
+        """Draw what everybody may see in place of something private, if others look now."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
-        """Draw the open table over everything private; the curtain follows."""
+        """Draw what everybody may see over everything private; a curtain has to follow."""
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.COVERED)
@@ -190,17 +190,20 @@ class LiveDirector(AskingDirector):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the keys that every question has: undo, pages, and leave."""
+        """Return the entries of the key bar that every question has: undo, pages, leave."""
         return (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
 
     def phone_keys(self) -> tuple[Key, ...]:
-        """Return the key that shows the code again, while somebody may still come with a phone."""
+        """Return the key that shows the code for phones, as long as a seat is free for one."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
             return (commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key that undoes a choice while `asked` is asked, if there is one."""
+        """Return the key that undoes the choice of `asked`, or takes back a decision.
+
+        May be empty.
+        """
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             return ()
@@ -229,7 +232,7 @@ class LiveDirector(AskingDirector):
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
-        """Return the keys for which the last line has no room, and those that it never shows."""
+        """Return the keys that the menu lists, because the key bar does not show them."""
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
@@ -262,14 +265,14 @@ class LiveDirector(AskingDirector):
         self.screen.draw_history(self.sentences, len(lines))
 
     def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step has turned something face down or up that the history mentions."""
+        """Whether a step changes what the history may mention of earlier steps."""
         return any(
             step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
             for earlier in self.session.steps
         )
 
     def catch_up(self) -> None:
-        """Show what has happened on a phone besides steps: who has sealed, what was taken back."""
+        """Show what phones have done besides steps: sealed choices, and take-backs."""
         self.screen.sealed = self.session.sealed
         is_gone = len(self.session.steps) < self._num_told
         is_told = not is_gone and self._num_between == len(self.session.between)
@@ -277,7 +280,7 @@ class LiveDirector(AskingDirector):
             self.narrate_all()
 
     def narrate_all(self) -> None:
-        """Rewrite the whole history, after a take-back or a change of players."""
+        """Write the whole history again, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_between = len(self.session.between)
@@ -287,13 +290,13 @@ class LiveDirector(AskingDirector):
         self.draw_side()
 
     def draw_side(self) -> None:
-        """Draw the tables at the side: the earlier rounds, and the evening so far."""
+        """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
         self._round_at_side = self.session.round
         found = (rounds(self.session), evening(self.games))
         self.screen.side_tables.tables = tuple(table for table in found if table is not None)
 
     def advise(self, question: Question) -> None:
-        """Show a new player what to press."""
+        """Choose and show the hint for a question."""
         self.coach.advise(question)
         self.place_hint()
 
@@ -305,7 +308,7 @@ class LiveDirector(AskingDirector):
         self.screen.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
-        """Announce a turn in the terminal's title, and with its bell."""
+        """Announce whose turn it is in the terminal's title, and by its bell."""
         self.turn_signal.announce_turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
@@ -315,9 +318,9 @@ class LiveDirector(AskingDirector):
         self.screen.drive(self._use_menu)
 
     async def _use_menu(self, first: Player | None = None) -> None:
-        """Open the menu on top of the table, which is paused, and carry out the choice there.
+        """Open the menu, and carry out what is chosen there; the table is paused.
 
-        The cursor begins at the seat `first`.
+        The cursor begins at the seat `first`, if given.
         """
         from lasvegas_tui.screens.live.menu import MenuScreen
 
@@ -342,12 +345,15 @@ class LiveDirector(AskingDirector):
             self.press(chosen)
 
     def open_phones(self) -> None:
-        """Open the page of the phones on top of the table, which is paused."""
+        """Open the page about phones; the table is paused."""
         self.cover()
         self.screen.drive(self._use_phones)
 
     async def _use_phones(self, is_new: bool = False) -> None:
-        """Show how to join with a phone; at a new table not if all chairs are known already."""
+        """Show how to join with a phone.
+
+        At a new table (`is_new`) this is left out if all phones are known from the table before.
+        """
         if self.timer.is_held:  # it was requested twice
             return
         self.has_phones = True
@@ -361,7 +367,7 @@ class LiveDirector(AskingDirector):
             await self._open_phones_again()
 
     async def _open_phones_again(self) -> None:
-        """Show the code again once the seats have changed, if they were changed in the menu."""
+        """Open the page about phones again if it led to the menu and seats have changed."""
         is_changed = self.wanted_seats is not None
         while self.wanted_seats is not None:
             await asyncio.sleep(MOMENT)
@@ -386,7 +392,7 @@ class LiveDirector(AskingDirector):
         self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Interrupt the front, so that it changes the seats."""
+        """Interrupt the front, which then changes the seats."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector
 
         self.open_to_all()
@@ -398,7 +404,7 @@ class LiveDirector(AskingDirector):
             on_top.director.end()
 
     async def _pause(self) -> None:
-        """Cover everything private until the page is closed."""
+        """Return a context in which the table is paused, and everything private covered."""
         from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         self.cover()
@@ -408,17 +414,20 @@ class LiveDirector(AskingDirector):
         )
 
     def leave(self) -> None:
-        """Go to the lobby."""
+        """Leave the game, and go to the lobby."""
         app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
-        """Leave the table and everything on top of it."""
+        """Close the table and every screen above it."""
         self.screen.workers.cancel_node(self.screen)
         self.leave()
 
 
 def reply(answer: Answer) -> Reply:
-    """Return what an answer at the table means to the mediator; None if something has changed."""
+    """Return the reply that an answer means to the mediator.
+
+    None for an answer that is out of date.
+    """
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):
@@ -427,5 +436,5 @@ def reply(answer: Answer) -> Reply:
 
 
 def is_over(view: View) -> bool:
-    """Whether a round or the game is over."""
+    """Whether a view shows the end of a round or of the game."""
     return view.is_between_rounds or isinstance(view.node, Terminal)

@@ -1,7 +1,7 @@
-"""The front on a screen: it carries out what the mediator requests, by keys and pictures.
+"""The front on a screen: it carries out the mediator's requests with pictures and keys.
 
-Every request is drawn on the table, or on a curtain or page above it, and waits for its reply. If
-the seats change in the menu, the open request is dropped, and the mediator starts again.
+Every request is drawn on the table, or on a curtain or a page above it, and waits for its reply. If
+the seats are changed in the menu, the open request is dropped, and the mediator starts again.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """An error at the table."""
+    """Raised if the game at a table cannot continue, because of an error in its rules."""
 
 
 class ScreenFront:
-    """Plays a session at its table."""
+    """Carries out the requests of the table's mediator on its screen."""
 
     def __init__(self, table: LiveDirector) -> None:
         self.table = table
@@ -78,9 +78,9 @@ class ScreenFront:
         """The last step of a game whose standings have been shown."""
 
     async def play(self) -> NextStep:
-        """Play until somebody leaves the table; return the next destination.
+        """Play until somebody leaves the table; return where to go then.
 
-        Raises only TableError: the rules of another package may raise errors that would go
+        Raises only TableError, because rules of another package may raise errors that would go
         unnoticed, or that cannot even be formatted.
         """
         try:
@@ -107,14 +107,14 @@ class ScreenFront:
                 self.place.reply(wanted)
 
     async def _is_still_due(self, request: Request) -> bool:
-        """Wait while the menu is open; return False if secrets were covered or another is due."""
+        """Wait while the menu is open; return whether the request is still valid then."""
         was_private = self.seating.is_private
         await self.table.timer.released()
         is_changed = self.table.wanted_seats or self.place.request is not request
         return not is_changed and self.seating.is_private == was_private
 
     def _look_up(self) -> None:
-        """Show what has happened on a phone, unless something else is due since."""
+        """Show what phones have done, unless this has replaced the open request."""
         self.table.end_privacy()
         self.table.catch_up()
         if self.table.places.failed is None:
@@ -129,21 +129,21 @@ class ScreenFront:
             self._wait_no_longer()
 
     def _wait_no_longer(self) -> None:
-        """End the waiting for what is out of date."""
+        """End the wait for an answer to a request that is out of date."""
         self.table.timer.hurry()
         self.table.answer(Signal.OUTDATED)
         if self._curtain is not None:
             self._curtain[1].end()
 
     def _draw_again(self, request: Request, question: Question) -> None:
-        """Draw an open request again: others have sealed, or point at something else."""
+        """Draw an open request again, because others have sealed or point at something else."""
         if isinstance(request, Wait):
             draw_waiting(self.table, request)
         elif isinstance(request, AskToChoose) and self.table.question is question:
             self.table.draw_question(question)
 
     def _change_seats(self) -> bool:
-        """Change the seats as chosen in the menu, if they were; return whether they were."""
+        """Change the seats as chosen in the menu; return False if nothing was chosen."""
         wanted, self.table.wanted_seats = self.table.wanted_seats, None
         if wanted is None:
             return False
@@ -204,7 +204,10 @@ class ScreenFront:
     async def _ask(
         self, request: Request, draw: Callable[[], Question], seconds: float | None = None
     ) -> Reply:
-        """Wait for a reply; a question that is still on the table is not drawn again."""
+        """Draw a question and wait for the reply.
+
+        One that is still on the table is not drawn again.
+        """
         if self._open is None or self._open[0] is not request:
             self._open = request, draw()
         wanted = reply(await self.table.answer_to(self._open[1], seconds))
@@ -232,7 +235,7 @@ class ScreenFront:
         return wanted
 
     def _draw_roll(self, question: Question, roller: Player) -> None:
-        """Show what a player is about to roll, and what has happened since their last turn."""
+        """Show what a player is going to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, table.prompt(question).frame())
@@ -247,7 +250,7 @@ class ScreenFront:
         self.screen.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
-        """Ask for the roll; a small screen also shows something about the table."""
+        """Show the prompt of a roll; on a small screen also a line about the table."""
         told = self.screen.help.told_before_roll(view)
         if self.table.coach.tells_basics:
             self.screen.ask(asked)
@@ -267,7 +270,7 @@ class ScreenFront:
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str
     ) -> Reply:
-        """Show a view until somebody continues; a table of bots continues automatically."""
+        """Show a view until somebody continues; a table with bots only continues by itself."""
 
         def draw() -> Question:
             self.playback.draw_pause(view, what, then, details)
@@ -281,7 +284,7 @@ class ScreenFront:
     # -- what one player sees alone ----------------------------------------------------------------
 
     async def _handover(self, handover: Handover) -> Reply:
-        """Cover all secrets until a player has taken the keyboard."""
+        """Show a curtain until the player has the keyboard, and return the reply."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
 
         table, seating, player = self.table, self.seating, handover.player
@@ -320,7 +323,7 @@ class ScreenFront:
         return passed
 
     def _back_key(self, handover: Handover) -> Key | None:
-        """Return the key that undoes something at a curtain."""
+        """Return the key that undoes something at a curtain; may be empty."""
         from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
 
         if handover.can_change_sealed:
@@ -356,7 +359,7 @@ class ScreenFront:
     # -- bots --------------------------------------------------------------------------------------
 
     async def _think(self, player: Player, view: View) -> Reply:
-        """Let a bot think, and point at what it is about to do openly."""
+        """Let a bot choose, and show what it points at unless its choice is secret."""
         self._draw_thinking(player, view)
         try:
             action = await asyncio.to_thread(self.session.bot_choice, player)
@@ -392,7 +395,7 @@ class ScreenFront:
         return Say.GO
 
     async def _end(self, over: GameOver) -> Reply:
-        """Show the standings, unless something is taken back."""
+        """Show the standings and return the reply; UNDO if a decision is to be taken back."""
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         wanted = await self._pause(over, over.view, "The game is over", "standings")
@@ -413,7 +416,7 @@ class ScreenFront:
 
 
 def _is_unwatched(step: Step, player: Player) -> bool:
-    """Whether nobody has watched a choice be made: a bot's secret one, or a forced one."""
+    """Whether nobody has seen a choice being made: a bot's secret one, or a forced one."""
     if step.seats[player].bot:
         return step.before.is_private(player)
     return step.before.is_forced(player)

@@ -1,13 +1,12 @@
-"""The menu of a table: resuming, a pause, seats, settings, and leaving.
+"""The menu of a table: go on, pause, change seats and settings, leave.
 
-The table waits while the menu is open. Seats change only with a button, and not if Esc closes the
-menu. Settings take effect at once.
+The table waits while the menu is open. New seats take effect only with a button, settings at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -38,22 +37,30 @@ from lasvegas_tui.widgets.styles import QUIET
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
-BACK = "The game continues where it stopped."
-PAUSE = "Covers secrets until you come back."
-SIT = "From now on. Undoing a choice changes no seat."
-AS_IT_IS = "First change a name, a colour or who plays."
-LATE = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
-GO = "The game is saved."
-OVER = "The game is over: seats can no longer change."
-NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
-COLOUR = "A colour that somebody else has is exchanged."
-WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
+BACK_HELP = "The game continues where it stopped."
+PAUSE_HELP = "Hides every hand until you come back."
+CHANGE_SEATS_HELP = "From now on. Undoing a choice changes no seat."
+NOTHING_CHANGED = "First change a name, a colour or who plays."
+LATECOMERS = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
+LEAVE_HELP = "The game is saved."
+GAME_IS_OVER = "The game is over: seats can no longer change."
+NAME_HELP = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
+COLOUR_HELP = "A colour that somebody else has is exchanged."
+WHO_HELP = "A bot plays for anybody who leaves, and gives the seat back when they return."
 
 CLOSE = TO_TABLE.to("leave")
 
 
+class SeatFields(NamedTuple):
+    """The fields of a seat: its name, its colour, and who plays."""
+
+    name: Input
+    colour: Chooser
+    who: Chooser
+
+
 class MenuScreen(Form[MenuResult]):
-    """Rows of buttons, seats and settings."""
+    """The menu: rows of buttons, seats and settings."""
 
     BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
@@ -95,13 +102,15 @@ class MenuScreen(Form[MenuResult]):
         commands: Sequence[Key] = (),
         first: Player | None = None,
     ) -> None:
-        """`commands` are keys of the table that work here too; the cursor begins at `first`."""
+        """`commands` are keys of the table that work here, too; the cursor begins at `first`."""
         super().__init__()
         self.first = first
         self.commands = tuple(commands)
         self.session = session
         self.table_title = title
         self.rows = []
+        self.seat_fields: list[SeatFields] = []
+        """The fields of each seat, by seat."""
         self.is_over = isinstance(session.node, Terminal)
         self.colours = [seat.colour for seat in session.seats]
         """The colours in the fields."""
@@ -119,21 +128,21 @@ class MenuScreen(Form[MenuResult]):
             if self.commands:
                 yield (at_table := KeyBar(id="commands"))
                 at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
-            yield self._button("Back to the table", "leave", "" if self.is_over else BACK)
-            yield self._button("Pause", "pause", PAUSE)
+            yield self._button("Back to the table", "leave", "" if self.is_over else BACK_HELP)
+            yield self._button("Pause", "pause", PAUSE_HELP)
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
             if len(self.session.seats) < self.session.game.players[-1]:
-                yield Static(self.app.keymap.said(LATE), id="late", markup=False)
-            yield self._button("Change the seats", "sit", SIT)
+                yield Static(self.app.keymap.said(LATECOMERS), id="late", markup=False)
+            yield self._button("Change the seats", "change_seats", CHANGE_SEATS_HELP)
             with Vertical(id="settings"):
                 for name in IN_MENU:
                     chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
                     label = Static(SETTINGS[name].title, classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
-            yield self._button("Leave the table", "go", GO)
+            yield self._button("Leave the table", "leave_table", LEAVE_HELP)
             yield Static(id="help", markup=False)
         yield KeyBar(id="keys")
 
@@ -150,14 +159,15 @@ class MenuScreen(Form[MenuResult]):
         name = Input(
             seat.name, placeholder="name", max_length=MAX_CELLS, compact=True, classes="name"
         )
-        fields: list[Widget] = [
+        fields = SeatFields(
             name,
             Chooser(colours, seat.colour, classes="colour"),
             Chooser(list(_occupants(seat).items()), seat.bot, classes="who"),
-        ]
+        )
         for field in fields:
             field.disabled = self.is_over
-        self.rows.append(fields)
+        self.seat_fields.append(fields)
+        self.rows.append([*fields])
         number = Static(f"{player + 1}", classes="number")
         return Horizontal(number, *fields, classes="seat")
 
@@ -167,31 +177,30 @@ class MenuScreen(Form[MenuResult]):
         if self.first is None or self.is_over:
             self.query_one("#leave").focus()
         else:
-            name, *_ = list(self._seats())[self.first]
-            name.focus()
+            self.seat_fields[self.first].name.focus()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
         help_line = ""
         if self.is_over and self._is_at_seats():
-            help_line = OVER
+            help_line = GAME_IS_OVER
         match focused:
             case Input(value=typed):
-                help_line = limit(typed) or NAME
+                help_line = limit(typed) or NAME_HELP
             case Chooser() if focused.has_class("colour"):
-                help_line = COLOUR
+                help_line = COLOUR_HELP
             case Chooser() if focused.has_class("who"):
                 if focused.value:
                     help_line = bots.described(focused.value)
                 else:
-                    help_line = WHO
+                    help_line = WHO_HELP
             case Chooser(name=str(name)):
                 help_line = SETTINGS[name].help
         self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:
-        return any(self.focused in (name, colour, who) for name, colour, who in self._seats())
+        return any(self.focused in fields for fields in self.seat_fields)
 
     def _show_help(self, sentence: str, is_wrong: bool = False) -> None:
         line = self.query_one("#help", Static)
@@ -200,23 +209,16 @@ class MenuScreen(Form[MenuResult]):
 
     # -- seats -------------------------------------------------------------------------------------
 
-    def _seats(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
-        """Yield the fields of every seat: name, colour, occupant."""
-        for name, colour, who in (row for row in self.rows if len(row) == 3):
-            assert isinstance(name, Input)
-            assert isinstance(colour, Chooser)
-            assert isinstance(who, Chooser)
-            yield name, colour, who
-
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats in the fields."""
-        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
+        """Return the seats as the fields describe them."""
+        fields = self.seat_fields
+        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in fields)
         return seated(chairs, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
-        """Seat the person whose name is typed, or the bot with this name."""
-        for player, (name, _, who) in enumerate(self._seats()):
+        """Seat a person by the typed name, or a bot if that is its name."""
+        for player, (name, _, who) in enumerate(self.seat_fields):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value))
                 if who.value == PERSON and name.value:
@@ -226,8 +228,8 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give a different bot its own name, and a person their earlier name."""
-        for player, (name, _, who) in enumerate(self._seats()):
+        """Give a seat the name of the chosen bot, or the name that its person had."""
+        for player, (name, _, who) in enumerate(self.seat_fields):
             if who is event.chooser:
                 present = self.session.seats[player]
                 usual = ""
@@ -242,8 +244,8 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:
-        """Give the seat with the same colour the colour that is free now."""
-        choosers = [colour for _, colour, _ in self._seats()]
+        """Give the seat that had the chosen colour the colour that became free."""
+        choosers = [colour for _, colour, _ in self.seat_fields]
         left = self.colours[choosers.index(event.chooser)]
         for chooser in choosers:
             if chooser is not event.chooser and chooser.value == event.chooser.value:
@@ -252,20 +254,20 @@ class MenuScreen(Form[MenuResult]):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Show names for bots without one, and whether any seat has changed."""
-        for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
+        """Show the names that bots will get, and whether any seat was changed."""
+        for (name, _, who), seat in zip(self.seat_fields, self.seats(), strict=True):
             if seat.bot:
                 name.placeholder = seat.name
             else:
                 name.placeholder = "name"
             assert name.parent is not None
             name.parent.set_class(bool(who.value), "-bot")
-        button = self.query_one("#sit", MenuItem)
+        button = self.query_one("#change_seats", MenuItem)
         button.disabled = self.seats() == self.session.seats
         if button.disabled:
-            button.help = AS_IT_IS
+            button.help = NOTHING_CHANGED
         else:
-            button.help = SIT
+            button.help = CHANGE_SEATS_HELP
 
     # -- what is done ------------------------------------------------------------------------------
 
@@ -274,18 +276,18 @@ class MenuScreen(Form[MenuResult]):
         apply_field(event.chooser, self.app)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a command of the table; a name that is being typed keeps its keys to itself."""
+        """Carry out a command of the table, unless a name is being typed."""
         if event.character in {key.action for key in self.commands}:
             event.stop()
             self.action_command(event.character)
 
     def action_command(self, key: str) -> None:
-        """Let the table carry out a command."""
+        """Close the menu with a command for the table."""
         self._close(key)
 
-    def action_sit(self) -> None:
-        """Change the seats, or say why they cannot change."""
-        for name, _, who in self._seats():
+    def action_change_seats(self) -> None:
+        """Close the menu with the new seats, or show why they are not possible."""
+        for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
         try:
@@ -296,7 +298,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(Reseat(changes) if changes else None)
 
     def _refuse(self, name: Input) -> bool:
-        """Say why a person cannot have a name, if that is so; return whether it is."""
+        """Show why a person cannot have a name; return False if they can."""
         lacking = lack(name.value, self.session.game.kept_names)
         if lacking:
             name.focus()
@@ -307,7 +309,7 @@ class MenuScreen(Form[MenuResult]):
     def action_pause(self) -> None:
         self._close(Exit.PAUSE)
 
-    def action_go(self) -> None:
+    def action_leave_table(self) -> None:
         self._close(Exit.LEAVE)
 
     def action_leave(self) -> None:
@@ -319,13 +321,13 @@ class MenuScreen(Form[MenuResult]):
 
 
 class MenuItem(Widget, can_focus=True):
-    """A button with its purpose beside it; Enter, Space or a click runs the action of its id."""
+    """A button with an explanation beside it; its id is the name of its action."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
     help: reactive[str] = reactive("")
-    """A line about its purpose."""
+    """The line that explains it."""
 
     def __init__(self, label: str, action: str, help_line: str) -> None:
         super().__init__(id=action)
@@ -351,14 +353,14 @@ class MenuItem(Widget, can_focus=True):
 
 
 def _occupants(seat: Seat) -> dict[str, str]:
-    """Return who can take a seat, including its present bot even if that is not installed."""
+    """Return who can play at a seat, its present bot included even if that is not installed."""
     if seat.bot in OCCUPANTS:
         return OCCUPANTS
     return {**OCCUPANTS, seat.bot: seat.bot}
 
 
 def _last_person(session: Session, player: Player) -> str:
-    """Return the name of the last person at a seat unless they have another one; else empty."""
+    """Return the name of the last person who played at a seat; empty if they have another seat."""
     others = (seat for other, seat in enumerate(session.seats) if other != player)
     taken = {same_name(seat.name) for seat in others}
     sat = [change.before for change in session.changes if change.player == player]

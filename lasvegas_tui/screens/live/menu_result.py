@@ -1,4 +1,4 @@
-"""What can be chosen in the menu of a table."""
+"""The results with which the menu of a table can close."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from lasvegas_tui.rules.core import Player
 
 
 class Exit(Enum):
-    """A pause in the game, or leaving it for now."""
+    """The menu closes with a pause, or with leaving the game."""
 
     PAUSE = auto()
     LEAVE = auto()
 
 
 class Reseat(Struct, frozen=True):
-    """New seats at the table."""
+    """The menu closes with new seats."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The changes of seats, in an order in which no name or colour ever occurs twice."""
+    """The changes of seats, in an order in which no two seats ever have the same name or colour."""
 
 
 MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu: something of its own, or the key of a command of the table."""
+"""What was chosen in the menu; a text is the key of a command of the table."""

@@ -1,13 +1,13 @@
-"""The phones of a table: their server, and the page that shows how to join.
+"""The phones of a table: the server of their pages, and the screen that shows how to join.
 
-Nothing listens until somebody asks for phones; the server ends with the table. While the page is
-open the game waits, and chairs can be taken with the code that it shows.
+The server begins when somebody asks for phones, and ends with the table. While the screen is open,
+the game waits, and a seat can be taken with the code that it shows.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -24,6 +24,7 @@ from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_app import app_of
@@ -42,23 +43,30 @@ ANOTHER = Key("Tab", "another address", "another")
 SEATS = MENU.named("seats").to("seats")
 FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 MOMENT = 0.02
-"""Seconds between two looks whether the server has ended."""
+"""The seconds between two checks whether the server has ended."""
 LIGHT, DARK = "#ffffff", "#000000"
-"""The colours of the code, which phones read best as dark on light."""
+"""The colours of the code; phones read it best dark on light."""
 
 
 class Wish(Enum):
-    """What somebody wants of the table instead of the page with the code."""
+    """What somebody wants instead of the page with the code."""
 
     SEATS = "a change of seats"
 
 
 class TablePhones:
-    """The phones of one table."""
+    """The phones of one table, with their server."""
 
-    def __init__(self, screen: GameScreen[Any], places: Places) -> None:
+    def __init__(
+        self,
+        screen: GameScreen[Any],
+        places: Places,
+        basics_of: Callable[[Player], Basics | None],
+    ) -> None:
+        """`basics_of` gives what a player who is new to the game has to know."""
         self.screen = screen
         self.places = places
+        self.basics_of = basics_of
         self.room: Room | None = None
         self.server: PhoneServer | None = None
         """The server, while it listens."""
@@ -66,9 +74,9 @@ class TablePhones:
         self._is_ended = asyncio.Event()
 
     async def use(self, is_new: bool = False) -> bool:
-        """Open the phones and show how to join; not at a new table that follows another.
+        """Start the server and show how to join; return whether somebody wants to change the seats.
 
-        Return whether somebody wants to change the seats.
+        A new table that follows another one does not show it.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -89,7 +97,10 @@ class TablePhones:
         return wanted is Wish.SEATS
 
     async def open(self, address: str) -> bool:
-        """Serve phones at an address, by default the likeliest one; return whether that works."""
+        """Serve phones at an address, by default the likeliest one.
+
+        Return whether it is possible.
+        """
         if self.server is None:
             self._is_ready.clear()
             self.screen.drive(partial(self._serve, address))
@@ -97,14 +108,14 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """Stop the server; players keep their chairs."""
+        """End the server; the players keep their phones."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
         self._is_ended.clear()
 
     async def _serve(self, address: str) -> None:
-        """Serve phones until the table is closed; say why not if it is not possible."""
+        """Run the server until the table is closed; show why if it cannot run."""
         from lasvegas_tui.phones import addresses
         from lasvegas_tui.phones.server import PhoneServer
 
@@ -131,10 +142,10 @@ class TablePhones:
         screen, session = self.screen, self.places.session
         looks = Looks(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
-        return Room(self.places, looks, chairs)
+        return Room(self.places, looks, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
-        """Show how to join, until the page is closed or somebody wants another address or seats."""
+        """Show the screen with the code until it is closed; return whether seats should change."""
         from lasvegas_tui.phones import addresses
 
         assert self.room is not None
@@ -156,7 +167,7 @@ class TablePhones:
 
     @property
     def has_come(self) -> bool:
-        """Whether any player has a phone."""
+        """Whether at least one player has a phone."""
         return self.room is not None and bool(self.room.hands)
 
     def change_seats(self) -> None:
@@ -166,9 +177,9 @@ class TablePhones:
 
 
 class PhonesScreen(Page[str | Wish]):
-    """How to join with a phone, and who has come; a digit takes a chair back to the keyboard.
+    """Shows how to join with a phone and who has; a digit gives a seat back to the keyboard.
 
-    The result is another address of this machine, or a wish, if somebody has one.
+    It closes with another address, with a `Wish`, or with None.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -208,7 +219,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Show who has come or gone."""
+        """Show who has a phone now."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -246,7 +257,7 @@ class PhonesScreen(Page[str | Wish]):
         self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *seats, *another)
 
     def action_seats(self) -> None:
-        """Go to the menu, where bots give their chairs to people."""
+        """Go to the menu, in which people can take the seats of bots."""
         if self.is_active:
             self.dismiss(Wish.SEATS)
 
@@ -256,7 +267,7 @@ class PhonesScreen(Page[str | Wish]):
             self.dismiss(self.other_address)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a chair back to the keyboard by its digit."""
+        """Give a seat back to the keyboard by its digit."""
         digit = event.character or ""
         if digit.isdecimal() and int(digit) - 1 in self.room.hands:
             event.stop()
@@ -264,7 +275,7 @@ class PhonesScreen(Page[str | Wish]):
 
 
 def code(link: str) -> Content:
-    """Return the code of a link for cameras, two rows of squares in one line."""
+    """Return a link as a QR code, with two rows of squares in each line."""
     import segno
 
     rows = [[bool(square) for square in row] for row in segno.make(link, error="l").matrix]
@@ -282,7 +293,7 @@ def _lines(rows: Sequence[Sequence[bool]]) -> Iterator[Content]:
 
 
 def _square(above: bool, below: bool) -> tuple[str, str]:
-    """Return a square above another one: dark ones are true."""
+    """Return the character for two squares, one above the other; True means dark."""
     if above == below:
         return " ", f"on {DARK if above else LIGHT}"
     return "▀", f"{DARK if above else LIGHT} on {DARK if below else LIGHT}"

@@ -1,9 +1,9 @@
-"""Playing: the director of a game in progress, with its keys, its pages, and its front.
+"""The director of a game in progress, which gets its keys and starts its front.
 
-A key goes to the open question first. A key that is no answer to it goes to the game's screen, if
-that uses the key, and otherwise means a command: it opens a page about the game, or requests
-something such as undo. Without a question, any key hurries the animation, except the keys for the
-menu, for the settings, and for leaving.
+A key goes to the open question first. If it is no answer, it goes to the game's own screen, and
+otherwise means a command: it opens a page about the game, or asks for something such as undo.
+Without a question, any key hurries the animation, except the keys for the menu, the settings and
+leaving.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ AT_ANY_TIME = (
     commands.SETTINGS.key,
     commands.LEAVE.key,
 )
-"""The commands that wait for no question."""
+"""The commands that need no open question."""
 MOST_NEW = 3
-"""The number of first games of a kind in which the key bar shows the key that explains signs."""
+"""In this many first games of a kind, the key bar shows the key that explains the signs."""
 
 
 class PlayDirector(LiveDirector):
-    """Plays a game, and handles the keys of the people at its table."""
+    """The director of a game in progress."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -81,7 +81,7 @@ class PlayDirector(LiveDirector):
         return is_new and app_of(self.screen).is_first_round_due(self.session.game.name)
 
     def _count_new_game(self) -> None:
-        """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
+        """Save the seats of a new game, and count it among the games of its kind."""
         app, name = app_of(self.screen), self.session.game.name
         begun = app.settings.begun
         if not self.session.events:
@@ -93,12 +93,12 @@ class PlayDirector(LiveDirector):
         self.has_new_signs = is_new and rulebook.has_signs(name)
 
     def _show_evening(self, games: Sequence[Result]) -> None:
-        """Show the finished games of the evening in the column at the side."""
+        """Show the results of the evening in the column at the side."""
         self.games = games
         self.draw_side()
 
     async def _play(self) -> None:
-        """Play until somebody leaves the table, for the lobby or for another game."""
+        """Run the front until somebody leaves the table, then go where they want."""
         match await ScreenFront(self).play():
             case NextStep.AGAIN:
                 app_of(self.screen).open(self._next_game())
@@ -106,7 +106,7 @@ class PlayDirector(LiveDirector):
                 self.leave()
 
     def _next_game(self) -> destinations.Destination:
-        """Return the next game of this table, or the lobby with the reason why there is none."""
+        """Return the next game at this table; or the lobby with a sentence if there is none."""
         try:
             return destinations.again(self.session)
         except UserError as error:
@@ -128,16 +128,16 @@ class PlayDirector(LiveDirector):
         return True
 
     def _knows(self, key: str) -> bool:
-        """Whether a key may mean something at the table."""
+        """Whether a key can mean something at the table now."""
         return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
 
     def _hold(self) -> None:
-        """Keep the picture until a key is pressed."""
+        """Stop the table until a key is pressed."""
         self.timer.stop()
         self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
     def _press_between_questions(self, key: str) -> None:
-        """Leave, or open something that is always available; other keys hurry the animation."""
+        """Carry out a command that needs no question, or hurry the animation."""
         if key in AT_ANY_TIME:
             self.commands[key]()
         else:
@@ -153,7 +153,7 @@ class PlayDirector(LiveDirector):
             super().press(key)
 
     def click(self, target: Target) -> None:
-        """Point at a target; explain it if nothing can be chosen there now."""
+        """Move the cursor to a target; if there is no choice, explain the target."""
         self.seating.forget_warning()
         if self.question is None:
             return
@@ -171,7 +171,7 @@ class PlayDirector(LiveDirector):
     # -- commands ----------------------------------------------------------------------------------
 
     def _hide(self) -> None:
-        """Cover everything private, which ends a visit."""
+        """Cover everything private; the visit of the player ends."""
         if self.seating.is_private:
             self.cover()
         else:
@@ -187,7 +187,7 @@ class PlayDirector(LiveDirector):
         self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
 
     def _open_since(self) -> None:
-        """Open the sentences since the last turn of the player with the keyboard."""
+        """Open the page of what has happened since the last turn of the keyboard's holder."""
         from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         player = next(iter(self.seating.people), 0)
@@ -198,7 +198,7 @@ class PlayDirector(LiveDirector):
         self.screen.app.push_screen(TextPage(heading(what), sentences))
 
     def _open_advice(self) -> None:
-        """Open the values of the choices of the player who is asked, or say why not."""
+        """Open advice about the open question, or show why there is none."""
         from lasvegas_tui.play.advice import Advice
         from lasvegas_tui.play.advice_words import AdviceWords
         from lasvegas_tui.screens.pages.advice import AdvicePage
@@ -219,16 +219,16 @@ class PlayDirector(LiveDirector):
     # -- rules and demos ---------------------------------------------------------------------------
 
     def _explain(self) -> None:
-        """Open the rules at the target under the cursor, or at the question or scene."""
+        """Open the rulebook at what is under the cursor, or at the question or the scene."""
         self._open_rules(self._rule())
 
     def _explain_at(self, target: Target) -> None:
-        """Open the rules at a target on the table."""
+        """Open the rulebook at a target."""
         view, _ = self.screen.shown
         self._open_rules(rule_at(target, view, self.screen))
 
     def _explain_digit(self, digit: int) -> None:
-        """Describe what a digit will point at after the roll; if pressed again, open its page."""
+        """Show what a digit will point at after the roll; a second time, open its rule."""
         view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)
@@ -241,7 +241,7 @@ class PlayDirector(LiveDirector):
             self._explain_at(target)
 
     def _open_signs(self) -> None:
-        """Open the page about the signs at the table, or the rules if the game has none."""
+        """Open the page about the signs of the table, or the rulebook if there is none."""
         self._open_rules(rulebook.about_signs(self.session.game.name))
 
     def _open_rules(self, rule: str) -> None:
@@ -249,9 +249,9 @@ class PlayDirector(LiveDirector):
         app_of(self.screen).open(rules, over=True)
 
     def _show_demo(self) -> None:
-        """Show the demo for the cursor, the question or the scene, or for the game.
+        """Show the demo about what is under the cursor, the question or the scene.
 
-        Where the first round is offered, show that.
+        If the first round is offered, play that instead.
         """
         from lasvegas_tui import demos
 

@@ -1,4 +1,4 @@
-"""Playback of a game in progress: every step is shown until people have seen it.
+"""The playback of a game in progress: every step is shown until people have seen it.
 
 Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
 """
@@ -15,11 +15,13 @@ from textual.content import Content
 from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
-from lasvegas_tui.play import narration
+from lasvegas_tui.play import honours, narration
+from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.bot_time import BotTime
@@ -33,19 +35,21 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
-"""Letters that are read in a beat."""
+"""How many letters people read in a beat."""
 SLIDE = 1 / 3
-"""The share of a payout's time for which dice slide to their casino."""
+"""How long dice slide to their casino, as a share of the time of a payout."""
 LONGEST = 3.0
 """The maximum number of seconds for which anything is shown."""
 REST = 0.1
-"""The share of a payout's time for which its end is shown."""
+"""How long the end of a payout is shown, as a share of its time."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
+ENTER_FASTER = Key("Enter", "faster", "enter")
+"""The key of what goes on by itself; what waits for Enter says where it leads."""
 
 
 class LivePlayback(Playback):
-    """Shows the steps of a game to the people at its table."""
+    """Shows the steps of a game in progress to the people at its table."""
 
     table: LiveDirector
 
@@ -68,16 +72,16 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that a person has acted, so that the bots' turns before the next person begin."""
+        """Note that a person has acted; the turns of the bots begin to be counted."""
         self._share = 1.0
         self._bot_time.begin()
 
     def _share_time(
         self, seconds: Callable[[], float | None], roller: Player | None = None
     ) -> None:
-        """Set the pace for what takes some seconds, so that nobody waits long.
+        """Set the speed for something that takes some seconds, so that nobody waits long.
 
-        Payouts of a round, and a table where bots are slow or alone, take their time.
+        Payouts have their full time, and so has everything at a table where bots are slow or alone.
         """
         self._share = 1.0
         usual = seconds()
@@ -96,16 +100,16 @@ class LivePlayback(Playback):
         return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return the seconds to read sentences; None if the table waits for a key.
+        """Return the seconds to read sentences; None to wait for a key.
 
-        Without animation it always does.
+        Without animations the table always waits for a key.
         """
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat or None
 
     @property
     def bot_beat(self) -> float:
-        """The seconds for which a step of a bot is shown, 0 to show none."""
+        """How many seconds each thing that a bot does is shown; 0 to show nothing."""
         bots = app_of(self.screen).settings.bots
         if bots:
             return BOT_BEATS[bots] * self._share
@@ -114,7 +118,7 @@ class LivePlayback(Playback):
     # -- pauses ------------------------------------------------------------------------------------
 
     def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
-        """Show a view until somebody continues."""
+        """Show a view with a sentence, until somebody continues."""
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
@@ -124,7 +128,7 @@ class LivePlayback(Playback):
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
-        """Return the seconds for which a table of bots pauses; people continue by a key."""
+        """Return the seconds of a pause if only bots play; None to wait for a key."""
         if self.seating.people:
             return None
         return self.reading_time([what])
@@ -135,7 +139,7 @@ class LivePlayback(Playback):
     # -- bots --------------------------------------------------------------------------------------
 
     async def point_at(self, view: View, player: Player, action: Action) -> None:
-        """Show what a bot is about to do."""
+        """Show the choice that a bot is about to make."""
         if not self.bot_beat:
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
@@ -155,7 +159,7 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show a player's secret actions, as far as they are open now."""
+        """Show the secret actions of a player that are open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
@@ -165,7 +169,7 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show an outcome of chance and its consequences; return a reply, as `show` does."""
+        """Show an outcome of chance and what it leads to; return a reply, as `show` does."""
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
@@ -195,29 +199,26 @@ class LivePlayback(Playback):
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
-        """Show dice that are no longer on the table, and their consequences without a scene."""
+        """Show rolled dice that are already gone from the table, and what they have led to."""
         if not self.pace.beat and not self.seating.people:
             return Say.GO
         view = self.seating.open_view()
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
         seconds = self.reading_time(lines)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-        self.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     async def show(self, step: Step) -> Reply:
-        """Show the result of a step; a payout is played before the history mentions it.
+        """Show a step and what it leads to; a payout is played before the history mentions it.
 
-        Return GO once it was seen, or the reply of somebody who wanted something else; showing it
-        again continues where it stopped.
+        Return GO once everybody has seen it, or another reply. Showing the step again continues
+        where it was interrupted.
         """
         await self._slide(step)
         view = self.seating.open_view()
-        found = self.scenes(view)
+        found = self._scenes_after(step, view)
         if not found:
             self.table.draw_table(view)
         wanted = await self._play_all(step, found, view)
@@ -225,8 +226,17 @@ class LivePlayback(Playback):
             self.table.narrate(step)
         return wanted
 
+    def _scenes_after(self, step: Step, view: View) -> list[Scene]:
+        """Return the scenes of a step, without those that tell a person what they have chosen."""
+        found = self.scenes(view)
+        match step.event:
+            case Chose(player) if not (step.seats[player].bot or step.before.is_forced(player)):
+                chooser = self.screen.animation.chooser
+                return [scene for scene in found if chooser(scene.item) != player]
+        return found
+
     async def _slide(self, step: Step) -> None:
-        """Move the dice of a choice over the table, if it is seen and animated."""
+        """Move the dice of a choice over the table, if the choice is open and animated."""
         action = next(iter(step.seen(self.seating.onlooker))).action
         if action is None or not self.pace.payout:
             slide = None
@@ -244,14 +254,14 @@ class LivePlayback(Playback):
         return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return the sentences about events before the scenes, if bots' steps are not shown."""
+        """Return the sentences about what came before the scenes, if bots' steps were not shown."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)
         return [*self.seating.before_last_step(), *at_once]
 
     async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
-        """Play the scenes of a payout or a reveal, until somebody wants something else."""
+        """Play the scenes of a step, until somebody wants something else; return a reply."""
         before = step.before.view(self.seating.onlooker)
         earlier = self._unseen(step, found)
         num_seen = 0
@@ -278,17 +288,14 @@ class LivePlayback(Playback):
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:
-        """Play a scene, and wait until somebody continues or there was time to read it."""
+        """Play a scene, and wait for a key or for the time that it takes to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
-        hold: tuple[Key, ...] = ()
-        if seconds is not None:
-            hold = (HOLD,)
         self.screen.ask(asked)
-        self.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.screen.draw_keys(*_going_on(go_on, seconds), SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
@@ -297,7 +304,7 @@ class LivePlayback(Playback):
         return answer
 
     def time_of(self, scene: Scene, view: View) -> float | None:
-        """Return the seconds for which a scene is shown, with time to read; None until a key."""
+        """Return how many seconds a scene is shown after its movement; None to wait for a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
@@ -309,14 +316,21 @@ class LivePlayback(Playback):
         return moving + resting + reading
 
 
+def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
+    """Return the key that leads on from what waits for it, or the keys of what goes on itself."""
+    if seconds is None:
+        return (key,)
+    return (ENTER_FASTER, HOLD)
+
+
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
-    """Return the lines that no scene shows."""
+    """Return the sentences that no scene shows."""
     shown = {line for scene in found for line in scene.sentences}
     return [line for line in lines if line not in shown]
 
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
-    """Return what everybody has after a round, and their gain in it, the leader first."""
+    """Return what each player has after a round and has won in it, the leader first."""
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
@@ -324,19 +338,32 @@ def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | No
     if len(known) == len(worths):
         players.sort(key=lambda player: -known[player])
     words = session.game.words
-    standings = [f"{screen.names[p]} {_standing(before, now, p, screen)}" for p in players]
+    standings = []
+    for player in players:
+        was, has = before.worth(player), now.worth(player)
+        if was is None or has is None:
+            notes = screen.purse(now, player).money
+            gain = _gain_face_down(session, before, now, player)
+            standings.append(f"{screen.names[player]} {notes} face down (+{gain})")
+        else:
+            gain = signed_brief(words, has - was)
+            standings.append(f"{screen.names[player]} {words.brief(has)} ({gain})")
     return f"{words.standing_heading(now)}: {', '.join(standings)}."
 
 
-def _standing(before: View, now: View, player: Player, screen: GameScreen[Any]) -> str:
-    """Return what a player has, and how much of it was won in the round: "230K (+90K)"."""
-    was, has = before.worth(player), now.worth(player)
-    if was is None or has is None:
-        money = screen.purse(now, player).money
-        gained = now.num_won(player) - before.num_won(player)
-        return f"{money} (+{gained})"
-    words = screen.words
-    sign = "−"
-    if has >= was:
-        sign = "+"
-    return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"
+def signed_brief(words: Words[Any], amount: int) -> str:
+    """Return an amount with its sign: "+90K", "−2"."""
+    if amount < 0:
+        return f"−{words.brief(-amount)}"
+    return f"+{words.brief(amount)}"
+
+
+def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
+    """Return what was paid to a player in the round, all in the open; else the number of notes."""
+    of_round = [step for step in session.steps if step.after.round == session.round]
+    paid = honours.wins(honours.payments(of_round), len(session.seats))
+    notes = [win.note for win in paid if win.player == player]
+    num_gained = now.num_won(player) - before.num_won(player)
+    if len(notes) == num_gained:
+        return session.game.words.brief(sum(notes))
+    return str(num_gained)

@@ -1,4 +1,4 @@
-"""Announcing turns outside the screen: in the terminal's title, and with its bell."""
+"""Signals of a new turn outside of the screen: the terminal's title, and its bell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TurnSignal:
         """The player announced last."""
 
     def announce_turn(self, player: Player, is_person: bool) -> None:
-        """Announce a turn; the bell rings if it passes to a person from somebody else."""
+        """Write whose turn it is into the title; ring if it is a person's after somebody else's."""
         app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.screen.names[player]} · {self.screen.game.title_at_table}"
@@ -27,7 +27,7 @@ class TurnSignal:
         self._turn = player
 
     def announce_end(self, view: View) -> None:
-        """Announce that a round or the game is over, so that it is nobody's turn."""
+        """Write into the title that a round or the game is over."""
         title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:
             title = f"{upper(stage)} · {title}"

@@ -1,1 +1,1 @@
-"""Pages of text and figures: rulebook, statistics, advice, review."""
+"""Pages to read: the rulebook, statistics, advice, the review, the history."""

@@ -1,13 +1,14 @@
-"""Advice at a table: the choices as bars, and details about the one under the cursor.
+"""The page of advice at a table: the choices with bars, and details about the one under the cursor.
 
-It covers the column at the side or, if there is none, the bottom of the table: the cards of the
-hand, which the choices name, rather than the things that the reasons are about.
+It covers the column at the side. Without one it covers the bottom of the table with the cards of
+the hand, which the choices name, and not the things that the reasons are about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -39,31 +40,50 @@ from lasvegas_tui.widgets.styles import (
 )
 
 THINKING = "Playing every choice out …"
+HEADING = "What each choice is worth"
 MARGIN = 1
 """Cells beside the text."""
 FEWEST = 4
-"""The minimum number of lines for choices, however long the details are."""
+"""The minimum number of lines for choices, whatever the details need."""
 
 
 class AdvicePanel(LineWidget):
-    """The choices with their bars, and below them details about one."""
+    """The list of choices with bars, and details about one of them."""
 
     DEFAULT_CSS = "AdvicePanel { background: $surface; }"
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The choice under the cursor; None for the best."""
+    """The action under the cursor; None for the best."""
     share_done: reactive[float] = reactive(0.0)
-    """The part of the longest time that thinking may take."""
+    """How much of the longest time for thinking has passed, from 0 to 1."""
 
-    def __init__(self, words: AdviceWords, player: int) -> None:
+    def __init__(self, words: AdviceWords) -> None:
         super().__init__()
         self.words = words
-        self.player = player
+        self.is_read = False
+        """Whether the reader has moved the cursor, after which no line changes its place."""
+        self._order: tuple[Action, ...] = ()
+
+    def take(self, findings: Findings) -> None:
+        """Show what is known so far.
+
+        The choices keep their places while it is thinking, and are sorted at its end, unless
+        somebody is reading them: then the star alone moves to the best.
+        """
+        if not self._order or (findings.is_complete and not self.is_read):
+            self._order = tuple(found.action for found in findings.prospects)
+        self.findings = findings
+
+    @property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """The choices in the order of their lines."""
+        assert self.findings is not None
+        return tuple(self.findings.of(action) for action in self._order)
 
     @property
     def is_tall(self) -> bool:
-        """Whether the panel is a column, in which bars have their own lines."""
+        """Whether the panel is a column, in which a bar has a line of its own."""
         return self.size.height > self.size.width // 2
 
     def lines(self) -> list[Content]:
@@ -84,21 +104,21 @@ class AdvicePanel(LineWidget):
         yield from self._notes(findings, width, room - len(choices))
 
     def _heading(self) -> Content:
-        what = f" What {self.words.names[self.player]} can expect"
-        told = ""
+        what, told = f" {HEADING}", ""
         if self.findings is not None and not self.findings.is_complete:
             told = f"thinking … {self.share_done:.0%} "
         elif self.findings is not None and not self.is_tall:
             told = f"{self.words.measure(self.findings)} "
+        if cell_len(what) + cell_len(told) > self.size.width:  # for long names
+            what = ""
         return line(self.size.width, [(what, STRONG)], [(told, QUIET)], "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
         """Yield as many choices as there is room for, including the best and the chosen one."""
-        prospects, each = findings.prospects, 2 if self.is_tall else 1
+        prospects, each = self.prospects, 2 if self.is_tall else 1
         num = min(len(prospects), max(1, room // each))
         at = prospects.index(findings.of(self.chosen))
-        first = max(0, min(at - num + 1, len(prospects) - num))
-        shown = [0, *range(first + 1, first + num)]
+        shown = with_best(num, at, prospects.index(findings.best), len(prospects))
         label_width = min(
             width // 2, max(len(self.words.label(found.action)) for found in prospects)
         )
@@ -112,7 +132,7 @@ class AdvicePanel(LineWidget):
                 yield told.stylize(meaning(Item(index)))
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
-        """Yield the details about the choice under the cursor."""
+        """Yield lines about the choice under the cursor."""
         found, words = findings.of(self.chosen), self.words
         if self.is_tall:
             gap = [Content("")]
@@ -129,10 +149,10 @@ class AdvicePanel(LineWidget):
             yield from odds_lines(odds, words, width)
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield details that may be left out: about the next roll, and how the advice was found."""
+        """Yield lines that may be left out: about the next roll, and how advice is found."""
         again = self.words.again(findings.of(self.chosen))
         if self.is_tall:
-            compared = f"{self.words.measure(findings)} "
+            compared = f"Compared: {self.words.measure(findings)}. "
         else:
             compared = ""  # it is in the heading
         for note in (f"{compared}{EXPLANATION.format(findings.num_rounds)}", again):
@@ -143,30 +163,40 @@ class AdvicePanel(LineWidget):
                 yield from lines
 
     def move(self, step: int) -> None:
-        """Move the cursor down by a step, or up."""
+        """Move the cursor by a number of choices."""
         if self.findings is not None:
-            prospects = self.findings.prospects
-            at = prospects.index(self.findings.of(self.chosen)) + step
-            self.point_at(min(max(at, 0), len(prospects) - 1))
+            at = self.prospects.index(self.findings.of(self.chosen)) + step
+            self.point_at(min(max(at, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
         """Move the cursor to a choice."""
-        if self.findings is not None and index < len(self.findings.prospects):
-            self.chosen = self.findings.prospects[index].action
+        if self.findings is not None and index < len(self.prospects):
+            self.is_read = True
+            self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
         """Move the cursor to the choice with a number, if there is one."""
-        choices: Sequence[Prospect] = ()
-        if self.findings is not None:
-            choices = self.findings.prospects
         words = self.words.words
-        numbers = [words.number(found.action) for found in choices]
+        numbers = [words.number(action) for action in self._order]
         if number in numbers:
             self.point_at(numbers.index(number))
 
 
+def with_best(num: int, at: int, best: int, total: int) -> list[int]:
+    """Return the indices of `num` of `total` lines that include the cursor's and the best one."""
+    first = max(0, min(at - num + 1, total - num))
+    shown = list(range(first, first + num))
+    if best < first:
+        shown = [best, *shown[1:]]
+    elif best not in shown and at == shown[-1]:
+        shown = [*shown[1:], best]
+    elif best not in shown:
+        shown = [*shown[:-1], best]
+    return shown
+
+
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """The advice on a question, beside the table or over its bottom."""
+    """Advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -179,11 +209,11 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     """
 
     def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
-        """Begin with the choice under the cursor of the table."""
+        """Begin at `chosen`, the choice under the cursor of the table."""
         super().__init__()
         self.advice = advice
         self.words = words
-        self.panel = AdvicePanel(words, advice.player)
+        self.panel = AdvicePanel(words)
         self.panel.chosen = chosen
 
     def compose(self) -> ComposeResult:
@@ -195,7 +225,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         self.read(self.advice.findings(), self._show)
 
     def _show(self, findings: Findings) -> None:
-        self.panel.findings = findings
+        self.panel.take(findings)
         self.panel.share_done = self.advice.share_done
 
     def on_key(self, event: events.Key) -> None:

@@ -20,8 +20,8 @@ NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
 """The cells of an odds bar for rounds without a note, by the reason."""
 ABSENT = (" ", QUIET)
-VERDICT = 17
-"""Cells for the verdict, such as "112K less" or "too close to tell"."""
+VERDICT = 18
+"""Cells for the verdict, such as "112K less" or "10.5 cabbages less"."""
 STAR = 2
 """Cells for the sign of the best choice."""
 

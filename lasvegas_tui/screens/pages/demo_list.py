@@ -1,4 +1,4 @@
-"""The list of all demos, folded by game."""
+"""The page of all demos, in a list in which one game at a time is opened."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WIDE, GAP, BESIDE = 118, 4, 60
 
 
 class GameOption(Option):
-    """A game in the list: its demos are listed below it once it is opened."""
+    """A game in the list; the demos of the opened game are listed below it."""
 
     def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
         num_demos = len(demos.of_game(game.name))
@@ -57,7 +57,7 @@ class GameOption(Option):
 
 
 class DemoOption(Option):
-    """A demo in the list, with its title and length, and a sign if it was answered correctly."""
+    """A demo in the list, with its length, and a sign if its question was answered correctly."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
         sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
@@ -67,7 +67,7 @@ class DemoOption(Option):
 
 
 class DemoListScreen(Page[None]):
-    """All demos, game by game; one game at a time is open."""
+    """The page of all demos."""
 
     BINDINGS = bindings(CLOSE)
     takes_all_keys = True
@@ -106,7 +106,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned; the cursor does not move."""
+        """Mark the demos that were learned meanwhile; the cursor stays."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -114,14 +114,14 @@ class DemoListScreen(Page[None]):
     # -- the list ----------------------------------------------------------------------------------
 
     def _list(self, at: int | None = None) -> None:
-        """List the games, and the demos of the opened one, with the cursor on a row."""
+        """List the games and the demos of the opened one, with the cursor on the row `at`."""
         listed = self.query_one(SafeOptionList)
         listed.clear_options()
         listed.add_options(self._options())
         listed.highlighted = at
 
     def _options(self) -> Iterator[Option]:
-        """Yield the games, and below the opened one its demos in the order to watch them."""
+        """Yield the rows: the games, and below the opened one its demos in their order."""
         for number, game in enumerate(all_games(), 1):
             num_learned = sum(map(self._is_learned, demos.of_game(game.name)))
             following = self._next_of(game.name)
@@ -142,11 +142,11 @@ class DemoListScreen(Page[None]):
         return demo.full_name in self.app.settings.learned
 
     def _next_of(self, game: str) -> Demo | None:
-        """Return the first demo of a game that was not learned."""
+        """Return the first demo of a game that was not learned; None if all were."""
         return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
 
     def _next(self) -> Demo | None:
-        """Return the next demo to watch: of the game learned last, else of the first game."""
+        """Return the demo to watch next: of the game learned last, or of the first game."""
         learned = self.app.settings.learned
         if learned:
             last = learned[-1].partition(" ")[0]
@@ -157,7 +157,7 @@ class DemoListScreen(Page[None]):
         return next(filter(None, map(self._next_of, games)), None)
 
     def _go_to(self, demo: Demo | None) -> None:
-        """Open the game of a demo, with the cursor on the demo."""
+        """Open the game of a demo, and put the cursor on the demo."""
         if demo is not None:
             self.opened = demo.game.name
         self._list()
@@ -175,7 +175,7 @@ class DemoListScreen(Page[None]):
 
     @on(OptionList.OptionSelected)
     def _select(self, event: OptionList.OptionSelected) -> None:
-        """Watch a demo, or open a game or fold it."""
+        """Watch a demo, or open or close a game."""
         row = event.option
         if isinstance(row, DemoOption):
             self.app.open(OpenDemo(row.demo), over=True)
@@ -218,7 +218,7 @@ class DemoListScreen(Page[None]):
             self._jump(typed)
 
     def _jump(self, letter: str) -> None:
-        """Go to the next demo with a first letter, of the opened game before the others."""
+        """Move to the next demo whose title begins with a letter, in the opened game first."""
         if self.opened:
             of_game = demos.of_game(self.opened)
         else:
@@ -253,7 +253,7 @@ class DemoListScreen(Page[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Describe the row under the cursor, and name its keys."""
+        """Show the text about the row under the cursor, and its keys."""
         row = self.row
         enter = WATCH
         if isinstance(row, GameOption):

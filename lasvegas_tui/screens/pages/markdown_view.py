@@ -1,4 +1,4 @@
-"""A page of the rulebook: Markdown in one widget, drawn by Rich in the colours of the screen."""
+"""A widget that shows Markdown, drawn by Rich in the colours of the screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLOURLESS = Theme(
 
 
 class Heading(markdown.Heading):
-    """A heading that begins at the left edge, whatever its level."""
+    """A heading that begins at the left edge, at every level."""
 
     LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
 
@@ -59,7 +59,10 @@ class MarkdownView(Static):
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the first line of the shortest wanted paragraph or item, None without one."""
+        """Return the first line of the shortest part for which `is_wanted` is true.
+
+        None without any.
+        """
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
             return None

@@ -1,4 +1,4 @@
-"""Pages, whose keys are actions, and forms: pages of fields in rows.
+"""The base classes of pages, whose keys call actions, and of forms, which have rows of fields.
 
 In a form, up, down and Enter move from row to row, and Tab from field to field.
 """
@@ -17,14 +17,14 @@ from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 CLOSE = BACK.to("leave")
-"""The key that leaves a page, with its label at the bottom."""
+"""The entry of the key that leaves a page."""
 CLOSING = (CLOSE, LEAVE.to("leave"))
 """The keys that leave a page on which no letters are typed."""
 NEXT = Key("Enter", "next", "next")
 
 
 def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
-    """Return the bindings of keys to their actions."""
+    """Return Textual's bindings for the entries of a key bar."""
     return [
         Binding(NAMES.get(key.key, key.key), key.action, show=False, priority=priority)
         for key in keys
@@ -32,7 +32,7 @@ def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
 
 
 class Page(BaseScreen[Result], Generic[Result]):
-    """A screen with the actions of its keys; a click on a key at the bottom acts like the key."""
+    """A screen whose keys call its actions; so does a click on a key in the key bar."""
 
     app: BaseApp
 
@@ -45,7 +45,7 @@ class Page(BaseScreen[Result], Generic[Result]):
 
 
 class Form(Page[Result], Generic[Result]):
-    """A page of fields in `rows`; moving changes no value and skips rows that are disabled."""
+    """A page with rows of fields; moving the cursor changes nothing and skips disabled rows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
@@ -56,7 +56,7 @@ class Form(Page[Result], Generic[Result]):
     rows: list[list[Widget]]
 
     def action_row(self, step: int) -> None:
-        """Move to the field above or below, in the same column if the row has one."""
+        """Move to the field above or below, in the same column if there is one."""
         row, column = self._place()
         for distance in range(1, len(self.rows) + 1):
             following = self.rows[(row + step * distance) % len(self.rows)]
@@ -66,7 +66,7 @@ class Form(Page[Result], Generic[Result]):
                 return
 
     def action_next(self) -> None:
-        """Move on from a finished field."""
+        """Move to the next row."""
         self.action_row(1)
 
     @on(Input.Submitted)

@@ -1,4 +1,4 @@
-"""The review of a finished game: who made mistakes, who was lucky, and who was ahead.
+"""The page of the review of a finished game: who made mistakes, who was lucky, who was ahead when.
 
 It grows while the game is analysed, which begins on the standings screen. A digit opens the replay
 at one of the costliest mistakes.
@@ -17,9 +17,11 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -33,17 +35,18 @@ NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 LEVEL = 16
 """The additional cells for the name of a bot with its level."""
 INDENT = 3
-VERDICT = 10
-"""Cells for what a choice brings, or how much less: "112K less"."""
+VERDICT = 18
+"""Cells for how much less a choice brings: "112K less", "10.5 cabbages less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "
-    "would have won from there. A choice is judged by what its player could know then.{amounts}"
+    "would have won from there. A choice is judged by what its player could know then,"
+    " and by the player's {compared}, on average."
 )
 
 
 class ReviewScreen(Page[None]):
-    """The review of one game."""
+    """The page of the review of one game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(*CLOSING, REVIEW.to("leave")),
@@ -127,29 +130,29 @@ class ReviewScreen(Page[None]):
 
 
 def explanation(game: Game) -> str:
-    """Return what the columns mean, with the pieces and the unit of a game."""
-    amounts = ""
-    if game.counts != "dollars":  # which a K follows
-        amounts = f" Amounts are in {game.counts}."
-    return EXPLANATION.format(amounts=amounts, pieces=game.words.pieces)
+    """Return what the columns mean, in words of the game."""
+    unit = game.counts
+    if unit == "dollars":
+        unit = "money"
+    rival = possessive(RIVALS[game.policy.rivals])
+    return EXPLANATION.format(pieces=game.words.pieces, compared=f"{unit} minus {rival}")
 
 
 def _row(row: Row, width: int, style: str) -> Content:
-    """Return the line of a player; a bot, whose choices are not judged, has room for its level."""
+    """Return the line of a player; bots, whose choices are not judged, have their level instead."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
-    if columns.strip():
-        room = NAME
-    else:
-        room = NAME + LEVEL
-    name = Content(row.name).truncate(room, ellipsis=True, pad=True)
+    name_width = NAME
+    if not columns.strip():  # a bot, whose level is where the first columns would be
+        name_width, columns = NAME + LEVEL, columns[LEVEL:]
+    name = Content(row.name).truncate(name_width, ellipsis=True, pad=True)
     luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
-    return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
+    return line(width, [(name.plain, style), columns, luck, course])
 
 
 def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
-    """Yield when a mistake was made, the best choice and the one made, and what differs.
+    """Yield the lines about a mistake: when, the best choice, the choice made, the difference.
 
-    Labels are as wide in all of them, so that all bars begin in one column.
+    `label_width` is the same for all mistakes, so that all bars begin in one column.
     """
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
     for choice in moment.choices:
@@ -159,7 +162,7 @@ def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> 
 
 
 def _choice_line(choice: JudgedChoice, label_width: int, width: int) -> Content:
-    """Return a choice with its bar; the best one has a star, the one made a pointer."""
+    """Return a choice with its bar: a star marks the best one, a pointer the one that was made."""
     if choice.is_made:
         sign = ("▸  ", f"bold {ACT}")
     else:

@@ -1,7 +1,7 @@
-"""The rulebook: the rules on the left, and the text of the one under the cursor.
+"""The page of a rulebook: on the left the list of rules, on the right the one under the cursor.
 
-If there is room, the page is laid out like a printed one: the margin has the picture of the rule,
-its signs on the table, related rules and its demo, and the following rules are below its text.
+If there is room, the margin has the picture of the rule, its signs on the table, related rules and
+its demo, and the next rules follow below its text.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ WIDE, WIDEST, TALL = 156, 183, 40
 """The minimum width for a margin, the maximum width, the minimum height for following rules."""
 
 LAID_OUT = 0.05
-"""Seconds after which a page has its height."""
+"""Seconds after which the height of a page is known."""
 
 
 class RuleOption(Option):
-    """A row of the list: a rule, or the book itself."""
+    """A row of the list: a rule, a part of the book, or the whole book."""
 
     def __init__(self, section: Section) -> None:
         super().__init__(_line(section))
@@ -58,7 +58,7 @@ class RuleOption(Option):
 
 
 class RulebookScreen(SearchableScreen[None], Page[None]):
-    """The rulebook of a game, opened at a rule."""
+    """The page of the rulebook of a game."""
 
     AUTO_FOCUS = "SafeOptionList"
     not_found = "no rule found"
@@ -92,7 +92,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
-        """Open a game's book at a rule; `options` are those of the table below."""
+        """Open the book of a game at a rule; `options` are those of the game being played."""
         super().__init__()
         self.game = game(name)
         self.rule = rule
@@ -124,7 +124,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             self.app.update_settings(knows_rules=True)
 
     def draw_keys(self) -> None:
-        """Show the keys of the book or of a search."""
+        """Show the keys of the page, or those of a search."""
         signs: tuple[Key, ...] = ()
         if rulebook.has_signs(self.game.name):
             signs = (SIGNS_PAGE,)
@@ -138,12 +138,12 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             self.query_one(KeyBar).keys = usual
 
     def _tell_demo(self, is_there: bool) -> None:
-        """Name the key of the demo only where there is one."""
+        """Show or hide the key of the demo."""
         self._has_demo = is_there
         self.draw_keys()
 
     def _open(self) -> None:
-        """Show the book of the game at the rule."""
+        """Show the section at which the book is opened."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         self.draw_keys()
         index = self.query_one(SafeOptionList)
@@ -152,9 +152,9 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Move to the page with this name, or to the first one.
+        """Move to the section with this name, or to the first one.
 
-        The page scrolls to the item whose words follow the name, or to a match of the search.
+        The text scrolls to the item that the name may end with, or to a match of the search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
         if self.is_searching:
@@ -173,9 +173,9 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         index.highlighted = there
 
     def _lines(self) -> Iterator[Option]:
-        """Yield the rows of the list: the parts of the book, each above its rules.
+        """Yield the rows of the list: each part of the book, and its rules.
 
-        The signs stand at the beginning, so that whoever looks for them sees that of the list, too.
+        The page about signs comes first.
         """
         part = ""
         first, *others = rulebook.sections(self.game.name)
@@ -202,7 +202,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     async def _lay_out(self) -> None:
         """Show the section, with its signs and related rules beside or below it.
 
-        Everything is prepared before the first await, after which another book may be open.
+        All of it is made before the first await, after which another book may be open.
         """
         section, size = self._section, self.app.size
         if section is None:
@@ -235,7 +235,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
-        """Show a text in the widget with this name, or hide it if the text is empty."""
+        """Show a text in the widget called `name`; hide the widget if the text is empty."""
         if not self.is_alive:
             return
         view = next(iter(self.query(f"#{name}").results(MarkdownView)), None)
@@ -247,7 +247,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             view.show(text)
 
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
-        """Mount the picture of the rule, if there is one, before or after a widget."""
+        """Mount the picture of the rule before or after a widget; do nothing without a picture."""
         await self.query("#picture").remove()
         if picture is not None and self.is_alive:
             picture.id, picture.disabled = "picture", True
@@ -269,7 +269,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{asked_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
-        """Return as many of the following sections of the book as may fit."""
+        """Return as many of the next sections as may fit below the text."""
         pages = rulebook.sections(self.game.name)
         rest = pages[pages.index(section) + 1 :]
         lengths = accumulate(len(page.markdown.splitlines()) for page in (section, *rest))
@@ -278,7 +278,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Scroll to the wanted item; in a search, to the top if the match is visible from there."""
+        """Scroll to the wanted item, or so that a match of the search is visible."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         if words:
@@ -290,7 +290,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_to(y=line, animate=False, force=True)
 
     async def on_resize(self) -> None:
-        """Keep the rule under the cursor visible, and fit the layout to the size."""
+        """Fit the page to the size, and keep the row under the cursor visible."""
         self.after_refresh(self.query_one(SafeOptionList).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE
@@ -329,7 +329,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Leave the paging keys to the search field during a search."""
+        """Whether an action is available now: during a search, paging keys edit the words."""
         return action != "page" or not self.is_searching
 
     @property

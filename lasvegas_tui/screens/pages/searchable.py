@@ -1,4 +1,4 @@
-"""Searching a screen for words: Enter goes to the next match."""
+"""The base of pages that can be searched for words; Enter shows the next match."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ LEAVE_SEARCH = CLOSE.named("back from the search")
 
 
 class SearchField(Input):
-    """The field for the words to search for, shown during a search."""
+    """The field for the words of a search."""
 
     DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
 
 
 class MatchCount(Static):
-    """The number of matches."""
+    """How many matches a search has."""
 
     DEFAULT_CSS = "MatchCount { width: auto; color: $text-muted; }"
 
 
 class SearchableScreen(BaseScreen[Result], Generic[Result]):
-    """A screen that can be searched; its head includes `search_bar`.
+    """A page that can be searched; it has to include `search_bar`.
 
-    It has no styles, because a screen inherits them only from its first base class.
+    It has no CSS, because a screen inherits that only from its first base class.
     """
 
     BINDINGS = bindings(FIND)
@@ -49,20 +49,20 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the places with these words, in the order to show them."""
+        """Return the names of the places that contain these words, in their order."""
         raise NotImplementedError
 
     @property
     def place(self) -> str | int:
-        """The place that is shown."""
+        """The name of the place that is shown."""
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
-        """Show a place."""
+        """Show a place by its name."""
         raise NotImplementedError
 
     def rest(self) -> Widget:
-        """Return the widget that has the focus outside a search."""
+        """Return the widget that has the focus when no search is open."""
         raise NotImplementedError
 
     def draw_keys(self) -> None:
@@ -85,7 +85,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
 
     @on(Input.Changed, "#search")
     def _search(self) -> None:
-        """Show the first match."""
+        """Show the first match of the words typed so far."""
         self._turn_to_match(0)
 
     @on(Input.Submitted, "#search")

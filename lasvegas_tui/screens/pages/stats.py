@@ -1,4 +1,4 @@
-"""The statistics of all saved games: players, their wins, and their luck."""
+"""The page of statistics about all saved games: players, wins and luck."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
 class Statistics(Struct, frozen=True):
-    """The statistics of the chosen games, as the screen shows them."""
+    """The statistics of some games, as tables."""
 
     finished: FinishedGames
-    """All finished games, from which they are chosen."""
+    """All finished games, from which an evening and a game can be chosen."""
     which: tuple[str, str]
-    """The titles of the chosen evening and game."""
+    """The names of the chosen evening and game; empty for all."""
     headline: str
     leader: str
     tables: tuple[StatsTable, ...]
 
     @classmethod
     def of(cls, finished: FinishedGames, evening: str, game: str) -> Statistics:
-        """Return the statistics of an evening and a game; empty names mean all."""
+        """Return the statistics of an evening and a kind of game; empty names mean all."""
         chosen = finished.only(evening, game)
         names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
         box = rules.game(game).title if game else "all games"
@@ -58,14 +58,14 @@ class Statistics(Struct, frozen=True):
 
 
 def read_all(files: Sequence[GameFile]) -> Iterator[Reading | Statistics]:
-    """Yield the progress of reading saved games, and finally their statistics."""
+    """Yield the progress of reading the saved games, and at the end their statistics."""
     for reading in readings(files):
         yield reading
     yield Statistics.of(FinishedGames.of(reading.found), "", "")
 
 
 class StatsScreen(Page[None]):
-    """Tables of statistics over all games, an evening, or one kind of game."""
+    """The page of statistics: of all games, of an evening, or of one kind of game."""
 
     BINDINGS = bindings(*CLOSING, *CHOOSING)
     DEFAULT_CSS = """
@@ -113,7 +113,7 @@ class StatsScreen(Page[None]):
             self.read(read_all(listing.latest()), self._show_reading)
 
     def _show_reading(self, part: Reading | Statistics) -> None:
-        """Show the progress of reading saved games, and finally their statistics."""
+        """Show the progress of reading, or the statistics at the end."""
         bar = self.query_one(ProgressBar)
         if isinstance(part, Reading):
             bar.display = bar.display or part.is_long
@@ -128,7 +128,7 @@ class StatsScreen(Page[None]):
             self.show_tables(self.statistics)
 
     def show_tables(self, shown: Statistics) -> None:
-        """Show tables, in two columns if the screen is wide enough."""
+        """Show the tables, in two columns if they fit."""
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
@@ -147,7 +147,7 @@ class StatsScreen(Page[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, shown: Statistics, width: int) -> None:
-        """Show the leader, the number of games and unreadable files, as wide as the tables."""
+        """Show the leader, the number of games, and files that cannot be read."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, headline_line = (
             self.query_one("#title", Static),
@@ -186,7 +186,7 @@ class StatsScreen(Page[None]):
             self._begin_anew(finished)
 
     def _begin_anew(self, finished: FinishedGames) -> None:
-        """Show the statistics of the present choice, from the top."""
+        """Show the tables of what is chosen now, scrolled to the top."""
         chosen = partial(Statistics.of, finished, self.evening, self.game)
         self.read((count() for count in (chosen,)), self._show_chosen)
 
@@ -197,7 +197,7 @@ class StatsScreen(Page[None]):
 
 
 def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
-    """Split the tables, in order, into two columns of nearly equal height."""
+    """Divide tables, in their order, into two columns of nearly the same height."""
     cuts = ((sheets[:cut], sheets[cut:]) for cut in range(len(sheets), 0, -1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
@@ -208,7 +208,7 @@ def _height(sheets: Sequence[StatsTable]) -> int:
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return the choice after `shown`; an empty text means all."""
+    """Return the item after `shown`; after the last one, an empty text, which means all."""
     order = ["", *all_of_them]
     if shown in order:
         return order[(order.index(shown) + 1) % len(order)]

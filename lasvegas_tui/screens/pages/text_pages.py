@@ -1,4 +1,4 @@
-"""Pages that open over a table: sentences, the history."""
+"""Pages of sentences that open above a table: about a turn, for one player alone, the history."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CLOSING = {"escape", "enter", "space", *OF_PAGES}
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A heading and sentences; a key closes it."""
+    """A page with a heading and sentences, which a key closes."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -43,7 +43,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     """
 
     OPENS_AT_END: ClassVar[bool] = True
-    """Whether the page opens at its last sentence, and keeps it visible while growing."""
+    """Whether the page opens at its last sentence and stays there while it grows."""
 
     def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         """The number of lines of each sentence."""
 
     def head(self) -> ComposeResult:
-        """Compose the head of the page."""
+        """Yield the widgets above the text."""
         yield Static(self.heading, id="heading", classes="head", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -74,21 +74,21 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.keys_row.keys = (TO_TABLE, SCROLL)
 
     def on_resize(self) -> None:
-        """Keep the text and its head in the middle of a wide screen."""
+        """Centre the text on a wide screen."""
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
             widget.styles.padding = (0, side)
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
-        """Return the sentences, each with a hanging indent."""
+        """Return the sentences, in which further lines are indented."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
         parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
         self.heights = [len(lines) for lines in parts]
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return the lines of a sentence."""
+        """Return the lines of one sentence; `at` is its index."""
         lines = wrapped(text, width)
         return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
 
@@ -97,7 +97,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page by one of its keys; return whether it was one."""
+        """Close the page if a key does that; return whether it does."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -113,11 +113,11 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
 
 
 class PrivatePage(TextPage):
-    """A page for one player: it closes when the terminal is left, and cannot be copied."""
+    """A page for one player: it closes when the terminal is left, and cannot be copied from."""
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether the page was closed to hide secrets, including those on screens behind it."""
+    """Whether the page has closed to hide secrets, also those of the screens below it."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key
@@ -128,7 +128,7 @@ class PrivatePage(TextPage):
 
 
 def heading(text: str) -> Content:
-    """Return the heading of a page."""
+    """Return a text in the style of a page's heading."""
     return Content.styled(text, STRONG)
 
 
@@ -138,7 +138,7 @@ FOUND = "on $changed"
 
 
 class HistoryPage(TextPage, SearchableScreen[None]):
-    """The whole history, scrolled to its end."""
+    """The page of the whole history, which opens at its end."""
 
     DEFAULT_CSS = """
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
@@ -217,7 +217,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
 
 
 def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the sentences and headings of rounds, each with whether it is a heading."""
+    """Yield each sentence, and whether it is the heading of a round."""
     for text in sentences:
         opening = ROUND.fullmatch(text)
         if opening:
@@ -228,7 +228,7 @@ def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
 
 
 def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
-    """Return a sentence with its players' signs and colours."""
+    """Return a sentence in which the players' names have their signs and colours."""
     by_name = {player_style.name: player_style for player_style in player_styles}
     names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
     parts = re.split(rf"(?<!\w)({names})(?!\w)", text)

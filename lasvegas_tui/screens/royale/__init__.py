@@ -1,1 +1,1 @@
-"""The look of the game `royale`, and the widgets only it has."""
+"""The screen of Royale: its table, its keys, its animation, its pictures."""

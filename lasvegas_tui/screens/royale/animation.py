@@ -120,7 +120,7 @@ def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
 
 
 def _transfer(news: News) -> Transfer | None:
-    """Return the transfer of a piece of news, if any money changes hands."""
+    """Return what a player gets or gives by some news; None for nothing."""
     if isinstance(news, TileNews):
         transfer = news.transfer
     else:
@@ -131,7 +131,7 @@ def _transfer(news: News) -> Transfer | None:
 
 
 def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:
-    """Return a view after the counted part of a transfer."""
+    """Return the view after the part of a transfer that was counted."""
     player, chips, loose = transfer.player, view.table.chips, view.loose
     in_cards = transfer.dollars - CHIP * transfer.chips
     num_chips = chips[player] + round(now.counted * transfer.chips)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
@@ -52,8 +54,12 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
             return "Enter rolls the black dice: they decide what the tile does."
+        if kind is Kind.ROLL and view.table.has_gray:
+            return "Enter rolls. Gray dice are nobody's, but can win notes."
         if kind is Kind.ROLL and view.table.has_neutral:
             return "Enter rolls. Neutral dice are nobody's, but can win notes."
+        if kind is Kind.POINT and any(view.table.tiles):
+            return "Press a number you rolled; chips and tiles can wait."
         return super().lesson(kind, view)
 
     def focus(self, view: RoyaleView) -> int | None:
@@ -62,29 +68,37 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             return None
         return view.table.number_of(step.side)
 
+    def pointing_keys(self, digits: Sequence[int], view: RoyaleView) -> str:
+        pointing = super().pointing_keys(digits, view)
+        if view.table.top is not None:
+            return pointing
+        return f"{pointing}  {_explaining(view, digits)}".rstrip()
+
     def explained_by_digits(self, view: RoyaleView) -> str:
-        there = [number for number, tile in zip(NUMBERS, view.table.tiles, strict=True) if tile]
-        if there:
-            return f"{' '.join(ranges(there))} explain tiles"
-        return ""
+        return _explaining(view)
 
     def told_at(self, view: RoyaleView, target: Target) -> str:
         if isinstance(target, int):
             tile = view.table.tile(target)
         else:
             tile = None
-        if tile is not None:
-            return f"{target} {tile.name}: {tile.text}"
-        return ""
+        if tile is None:
+            return ""
+        return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a description of one of the tiles, a different one after each turn."""
-        table = view.table
+        """Return a description of the tile that is rolled for, or of a different one each turn."""
+        table, rolling = view.table, rolled_for(view)
+        if rolling is not None:
+            return f"{rolling.name}: {rolling.text}"
         there = [number for number, tile in enumerate(table.tiles, 1) if tile]
         if not there:
             return ""
         num_placed = sum(dice.num_dice for casino in table.casinos for dice in casino.dice)
-        return self.told_at(view, there[num_placed % len(there)])
+        number = there[num_placed % len(there)]
+        tile = table.tile(number)
+        assert tile is not None
+        return f"{number} {tile.name}: {tile.text}"
 
     def commit_label(self, action: Action) -> str:
         if isinstance(action, Choice):
@@ -95,6 +109,11 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         step = view.table.top
         if isinstance(action, Decline) and step is not None:
             return step.declined
+        return ""
+
+    def full_label(self, action: Action, view: RoyaleView) -> str:
+        if isinstance(action, Pass):
+            return "pass for a chip"
         return ""
 
     def pictured(self, action: Action, view: RoyaleView) -> str:
@@ -124,3 +143,13 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         if tile is None:
             return rule
         return tile.side
+
+
+def _explaining(view: RoyaleView, digits: Sequence[int] = ()) -> str:
+    """Return which digits explain tiles, besides those that choose; empty if none do."""
+    there = [number for number in NUMBERS if view.table.tile(number) and number not in digits]
+    if not there:
+        return ""
+    if len(there) == 1:
+        return f"{there[0]} explains its tile"
+    return f"{' '.join(ranges(there))} explain tiles"

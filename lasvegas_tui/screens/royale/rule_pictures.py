@@ -15,7 +15,7 @@ from lasvegas_tui.widgets.styles import style_of
 
 
 class TilePicture(CasinoPanels):
-    """The casino of a tile when its demo asks its question."""
+    """The casino with a tile, as in the question of the tile's demo."""
 
     DEFAULT_CSS = """
     TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }

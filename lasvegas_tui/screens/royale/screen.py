@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.casino.words import money_text, open_amount
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
@@ -101,7 +102,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Keep the stage free for dice that are about to be rolled."""
+        """Show sentences in the stage, unless dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -110,11 +111,11 @@ class RoyaleScreen(GameScreen[RoyaleView]):
     # -- players, and what points where ------------------------------------------------------------
 
     def purse(self, view: RoyaleView, player: Player) -> Purse:
-        money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        money = money_text(*_money(view, player))
         return Purse(self.players[player], money, counted(view.table.chips[player], "chip"))
 
     def seat(self, view: RoyaleView, player: Player) -> SeatModel:
-        table, money = view.table, (view.purses[player], view.num_notes[player], view.loose[player])
+        table, money = view.table, _money(view, player)
         badges = [tile.badge(player) for tile in table.tiles if tile is not None]
         extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatModel(
@@ -141,12 +142,12 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return all owners of dice there may be in a view."""
+    """Return the styles of all owners that dice in a view may have."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
         owners.append((table.neutral, NEUTRAL))
-    if any(tile is not None and tile.has_gray for tile in table.tiles):
+    if table.has_gray:
         owners.append((table.gray, GRAY))
     return tuple(owners)
 
@@ -154,7 +155,7 @@ def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
 def casino_models(
     view: RoyaleView, owners: Owners, players: Sequence[PlayerStyle]
 ) -> Iterator[CasinoModel]:
-    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    """Yield what the panel of each casino shows of a view, from 1 to 6."""
     table = view.table
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
         model = CasinoModel(
@@ -171,13 +172,14 @@ def casino_models(
                 tile=tile.name,
                 tile_state=marks,
                 tile_text=tile.text,
+                tile_told=tile.told,
                 tile_brief=tile.brief,
             )
         yield model
 
 
 def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
-    """Return what the tiles do, for the column at the side."""
+    """Return what the tiles do, as texts for the column at the side."""
     there = zip(NUMBERS, view.table.tiles, strict=True)
     told = tuple(
         Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(
@@ -204,7 +206,7 @@ def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieMode
 def _blank(
     table: Table, player: Player, player_styles: Sequence[PlayerStyle]
 ) -> tuple[DieModel, ...]:
-    """Return the dice that a player has left, before they are rolled."""
+    """Return the dice that a player has left, blank because they are not rolled yet."""
     hand, colour = table.hands[player], player_styles[player].colour
     dice = _small((0,) * hand.small, colour)
     if hand.big:
@@ -212,8 +214,13 @@ def _blank(
     return dice
 
 
+def _money(view: RoyaleView, player: Player) -> tuple[Notes | None, int, int]:
+    """Return a player's notes as far as they are open, their number, and what counts with them."""
+    return view.purses[player], view.num_notes[player], view.shown_besides(player)
+
+
 def _in_hand(dice: Dice) -> str:
-    """Return the dice that a player has left: "7 dice + Biggy"."""
+    """Return a player's dice in words: "7 dice + Biggy"."""
     left = []
     if dice.small:
         left.append(counted(dice.small, "die"))

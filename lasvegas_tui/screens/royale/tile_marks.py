@@ -1,4 +1,4 @@
-"""The marks on a Royale tile with their styles, in a line or two."""
+"""The marks of a Royale tile, drawn in a line or two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 11
 
 
 def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
-    """Return the marks as lines of at most `WIDTH` cells, several to a line where they fit."""
+    """Return marks as lines of at most `WIDTH` cells."""
     lines: list[Content] = []
     for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:
@@ -29,7 +29,7 @@ def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tupl
 
 
 def _pieces(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> list[Content]:
-    """Return the dice of each owner, and the marks between them, each in a line of its own."""
+    """Return the parts that each need a line: the dice of an owner, and the marks between dice."""
     pieces: list[Content] = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, player_styles) for mark in group]
@@ -57,7 +57,7 @@ def _painted(mark: Mark, player_styles: Sequence[PlayerStyle]) -> Content:
 
 
 def _count(dice: Dice) -> str:
-    """Return dice in short form: "2", "Biggy", "2+Biggy"."""
+    """Return dice as text: "2", "Biggy", "2+Biggy"."""
     return "+".join([str(dice.small)] * bool(dice.small) + ["Biggy"] * bool(dice.big))
 
 

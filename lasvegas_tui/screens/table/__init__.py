@@ -1,1 +1,1 @@
-"""The parts that games, replays and demos share: a question, its keys, and the timer."""
+"""What games in progress, replays and demos have in common: a question, its keys, and a timer."""

@@ -1,4 +1,7 @@
-"""A director that asks: it may have an open question, which keys and clicks answer."""
+"""A director that asks: it may have an open question, which keys and clicks answer.
+
+It adds questions to `screens/game/director.py`. Directors of games and of demos are made of it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from lasvegas_tui.screens.table.timer import PausableTimer
 
 
 class AskingDirector(Director):
-    """Asks at most one question at a time, and times what its screen shows."""
+    """A director with at most one open question, which keys and clicks answer."""
 
     def __init__(self, screen: GameScreen[Any]) -> None:
         self.screen = screen
@@ -35,19 +38,22 @@ class AskingDirector(Director):
         self.screen.draw_table(view, frame)
 
     def draw_question(self, question: Question) -> None:
-        """Show a question, its cursor and the preview of the choice there."""
+        """Show a question with its cursor, and the preview of the choice there."""
         raise NotImplementedError
 
     def refusal(self, question: Question, action: Action) -> str:
-        """Return the reason why an action of a question is not legal."""
+        """Return why an action of a question is not legal, as a sentence."""
         raise NotImplementedError
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing."""
+        """Show why a key did nothing."""
         self.screen.refuse(sentence)
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds` the table continues automatically."""
+        """Wait for the answer to a question.
+
+        After `seconds`, if given, the table continues without one.
+        """
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
         try:

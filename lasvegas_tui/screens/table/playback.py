@@ -23,31 +23,34 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 
 BIGGY_ALONE = 0.6
-"""The share of a roll after which only the Biggy is still rolling."""
+"""The share of a roll after which all dice but the Biggy have stopped."""
 PART_BEATS = 0.7
-"""How long each part of a scene is shown before the next if nothing moves."""
+"""How long each part of a scene is shown if nothing moves, in beats."""
 
 
 class Scene(Struct, frozen=True):
-    """News that are shown together."""
+    """News that are shown together, the last of which are played now."""
 
     place: Target | None
     """The target on the table that these news are about."""
     title: tuple[str, str]
     item: News
-    """The first of these news."""
+    """The first of the news."""
     news: tuple[News, ...]
-    """All news up to these."""
+    """The news up to the ones that are played now."""
     sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
-        """Return the news shown with each part, finally all."""
+        """Return the news after each step of the scene: the first one, the first two, and so on."""
         first = self.news.index(self.item) + 1
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of the last action; with `is_moving` all animated news count as scenes."""
+    """Return the scenes of the last action.
+
+    With `is_moving`, all news with an animation are scenes.
+    """
     news = view.news
     animation = screen.animation
     worth = (
@@ -71,10 +74,13 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
 
 
 class Playback:
-    """Plays events on a table, by the table's timer and the pace of the settings."""
+    """Plays events on a table, timed by its timer and by the pace in the settings."""
 
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
-        """Every part of a scene takes `part_seconds`; by default as long as something moves."""
+        """Play each part of a scene for `part_seconds`.
+
+        By default as long as its movement takes.
+        """
         self.table = table
         self.screen = table.screen
         self.timer = table.timer
@@ -91,7 +97,7 @@ class Playback:
         return scenes(view, self.screen, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
-        """Animate a roll until the dice show `thrown`; a key skips to the result."""
+        """Animate a roll of dice, which ends with `thrown`; a key skips the animation."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
             self.screen.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):
@@ -101,7 +107,7 @@ class Playback:
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
     ) -> None:
-        """Play a scene that led to a view; `earlier` are the sentences up to those of the scene."""
+        """Play a scene of a view; `earlier` are the sentences shown before those of the scene."""
         is_in_parts = self.pace.beat or self.part_seconds is not None
         for news in scene.parts() if is_in_parts else [scene.news]:
             part = replace(frame, place=scene.place, news=news)
@@ -126,14 +132,14 @@ class Playback:
         self.screen.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
-        """Return the seconds for which news move."""
+        """Return how long news move, in seconds."""
         seconds = self.screen.animation.duration(news, view) * self.pace.payout
         if self.part_seconds is None:
             return seconds
         return min(seconds, self.part_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
-        """Return the seconds between the end of a movement, if any, and the next news."""
+        """Return how long the end of a movement is shown before the next news, in seconds."""
         moving = self.moving_time(news, view)
         if self.part_seconds is not None:
             return self.part_seconds - moving
@@ -145,7 +151,7 @@ class Playback:
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieModel, ...]]:
-    """Yield frames of rolling dice; the Biggy stops last."""
+    """Yield the dice in each frame of a roll; the Biggy stops last."""
     has_last = any(die.is_big for die in thrown)
     for frame in range(num_frames):
         is_late = has_last and frame >= BIGGY_ALONE * num_frames

@@ -1,4 +1,7 @@
-"""The prompt of an open question: its headline, the preview of a choice, and its keys."""
+"""The prompt of an open question: its headline, the preview of a choice, and its keys.
+
+It makes the words from a `Question`, a session and the game's words; the screen shows them.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 MOST_FORESEEN = 20
-"""The maximum number of choices whose preview is foreseen."""
+"""The maximum number of choices whose previews are made in advance."""
 MOST_PARTS = 6
-"""The maximum number of digits and ranges at the bottom."""
+"""The maximum number of digits and ranges in the key bar."""
 
 
 class QuestionPrompt:
-    """An open question as a screen shows it; a session previews its choices."""
+    """The words and keys of an open question; the session makes its previews."""
 
     def __init__(self, question: Question, screen: GameScreen[Any], session: Session) -> None:
         self.question = question
@@ -37,7 +40,7 @@ class QuestionPrompt:
     # -- on the table ------------------------------------------------------------------------------
 
     def frame(self, preview: View | None = None) -> Frame[Any]:
-        """Return the frame of the question: its targets, the cursor and the preview."""
+        """Return the frame of a table with the cursor, the targets and the preview."""
         question = self.question
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
@@ -55,7 +58,7 @@ class QuestionPrompt:
         )
 
     def labels(self) -> list[str]:
-        """Return the lines of a list of choices, empty for a question without one."""
+        """Return the lines of a list of choices; empty if the choices are not in a list."""
         if not self.question.is_list:
             return []
         drawn = self.screen.help.pictured
@@ -67,7 +70,7 @@ class QuestionPrompt:
     # -- what a choice would bring -----------------------------------------------------------------
 
     def preview(self) -> tuple[View | None, list[str]]:
-        """Return the view after the choice under the cursor, and sentences about it."""
+        """Return the view after the choice under the cursor, and sentences about what changes."""
         question, chosen = self.question, self.question.chosen
         then: View | None = None
         details: list[str] = []
@@ -81,7 +84,7 @@ class QuestionPrompt:
 
     @cached_property
     def foreseen(self) -> tuple[str, ...]:
-        """The previews of all choices if these are few, so that room can be kept for them."""
+        """The previews of all choices if there are only a few, to keep room for the longest."""
         if self.question.items:
             return ()
         few = self.question.actions[:MOST_FORESEEN]
@@ -93,7 +96,7 @@ class QuestionPrompt:
         return self.screen.targeting.has_preview(action)
 
     def _outcome(self, action: Action) -> tuple[View | None, list[str]]:
-        """Return the view after a choice, and sentences about it."""
+        """Return the view after a choice, and sentences about what changes."""
         then = self._after(action)
         after = then or self.view
         words, names = self.screen.words, self.screen.names
@@ -106,23 +109,28 @@ class QuestionPrompt:
     # -- rules -------------------------------------------------------------------------------------
 
     def refusal(self, action: Action, names_rule: bool) -> str:
-        """Return the reason why an action is illegal, empty if it is legal.
+        """Return why an action is illegal; empty if it is legal.
 
-        The id of the rule is omitted for people who have never opened the rules.
+        The id of the rule is left out for people who have never opened the rules. What there is to
+        tell of the target follows.
         """
         found = self._why_not(action)
         if found is None:
             return ""
+        said = found.sentence
         if found.rule and names_rule:
-            return f"{found.sentence} ({found.rule})"
-        return found.sentence
+            said = f"{said} ({found.rule})"
+        target = self.screen.targeting.target(action)
+        if target is None:
+            return said
+        return f"{said} {self.screen.help.told_at(self.view, target)}".strip()
 
     def _why_not(self, action: Action) -> Refusal | None:
         assert self.question.player is not None
         return self.session.why_not(self.question.player, action)
 
     def rule(self) -> str:
-        """Return the rule of the target that was pointed at, or of the question."""
+        """Return the id of the rule about the target under the cursor, or about the question."""
         question = self.question
         if question.refused is None:
             return self.screen.help.rule(self.view, question.target or question.chosen)
@@ -133,9 +141,9 @@ class QuestionPrompt:
         return self.screen.help.rule_against(self.view, question.refused, broken)
 
     def demo(self) -> str:
-        """Return the rule to show a demo of, or the name of the demo.
+        """Return the name of a demo, or the id of the rule to show a demo of.
 
-        The result of the choice under the cursor comes before the target that it points at.
+        A demo about what the choice leads to is preferred to one about its target.
         """
         question = self.question
         if question.refused is not None:
@@ -153,7 +161,7 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return the player and what they are asked, or the choice under the cursor."""
+        """Return the player and the task, or the player and the choice under the cursor."""
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:
@@ -166,14 +174,14 @@ class QuestionPrompt:
         return Content.assemble(badge, (self._task(), STRONG), (f"  {how}".rstrip(), QUIET))
 
     def _task(self) -> str:
-        """Return what is asked, after a name: " to place dice", ", My Choice: choose a note"."""
+        """Return what is asked of a player, after their name: " to place dice"."""
         topic, task = self.screen.words.topic(self.view), self.screen.words.task(self.view)
         if topic:
             return f", {topic}: {task.removeprefix('to ')}"
         return f" {task}"
 
     def _again(self) -> str:
-        """Return the keys that commit the choice under the cursor: "Enter or 3 again"."""
+        """Return the keys that make the choice under the cursor: "Enter or 3 again"."""
         for digit in range(10):
             if self.question.would_commit(digit):
                 return f"Enter or {digit} again"
@@ -183,7 +191,7 @@ class QuestionPrompt:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The entries of the key bar for moving the cursor and for committing."""
+        """The entries of the key bar that move the cursor and make the choice."""
         if self.question.items:
             choosing = self._selecting()
         elif self.question.is_list:
@@ -193,7 +201,7 @@ class QuestionPrompt:
         return (*choosing, *self._zero())
 
     def _selecting(self) -> tuple[Key, ...]:
-        """Return the keys that select items and commit them."""
+        """Return the entries of the key bar for selecting items and playing them."""
         select = Key(self.digits, "select", "space", "")
         if self.question.chosen is not None:
             return (select, SEAL if self._is_joint else PLACE, BACK)
@@ -202,7 +210,7 @@ class QuestionPrompt:
         return (select,)
 
     def _listing(self) -> tuple[Key, ...]:
-        """Return the keys that choose a line and commit it."""
+        """Return the entries of the key bar for choosing from a list."""
         keys = [self._first()]
         if self.question.chosen:
             keys.append(CONFIRM)
@@ -211,7 +219,7 @@ class QuestionPrompt:
         return tuple(keys)
 
     def _pointing(self) -> tuple[Key, ...]:
-        """Return the keys that point at a target and commit the choice there."""
+        """Return the entries of the key bar for pointing at a target and choosing it."""
         chosen = self.question.chosen
         steering = self.screen.help.steering_keys(self.view, self.question.target)
         if chosen is None:
@@ -235,21 +243,21 @@ class QuestionPrompt:
         return isinstance(self.view.node, Simultaneous)
 
     def _first(self) -> Key:
-        """Return the first key of a choice: its digits, or arrows."""
+        """Return the keys that point at a choice: its digits, or arrows."""
         action = "right"
         if self.question.is_list:
             action = "down"
         return Key(self.digits or "←→", "choose", action, "")
 
     def _other_digits(self) -> tuple[Key, ...]:
-        """Return the key that leads from the choice under the cursor to another, if any."""
+        """Return the entry of the key bar that moves the cursor to another choice, if any."""
         if len(self.question.digits) < 2:
             return ()
         return (Key(self.digits, "choose", "right", "", is_extra=True),)
 
     @property
     def digits(self) -> str:
-        """The digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
+        """The digits that choose something: "1-6", "0-3 8"; or "digits" if they are many."""
         question = self.question
         if question.is_list:
             numbers = question.numbers
@@ -261,14 +269,15 @@ class QuestionPrompt:
         return "digits"
 
     def _zero(self) -> tuple[Key, ...]:
-        """Return the key 0 with its label, and a short one for small screens; or no key.
+        """Return the entry of the key 0 with a long and a short label; none if 0 chooses nothing.
 
-        A game may give the short label, because "leave" would also mean the key for leaving.
+        A game may give the short label, because "leave" would also be the label of the key that
+        leaves.
         """
         zero = self.question.zero
         if zero is None:
             return ()
-        label = self._label(zero)
+        label = self.screen.help.full_label(zero, self.view) or self._label(zero)
         short = self.screen.help.short_label(zero, self.view)
         return (Key("0", label, "0", short or label.split()[0]),)
 
@@ -277,7 +286,7 @@ class QuestionPrompt:
 
 
 def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
-    """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
+    """Return a player and the choice under their cursor: "Ben, My Choice: 30K"."""
     topic = screen.words.topic(view)
     label = screen.words.label(action, view, screen.names)
     if topic:
@@ -288,14 +297,14 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 
 
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
-    """Return the rule of a target; for a player, the page about the signs at the seats."""
+    """Return the rule of a target; for a player's box, the page about the signs there."""
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
     return screen.help.rule(view, target)
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the rule of a scene or a roll, otherwise the page about the signs."""
+    """Return the rule of the scene or the roll that is shown, or else the page about the signs."""
     if frame.place is None:
         target = frame.cursor
     else:
@@ -308,7 +317,7 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Ask everybody whether to undo a decision, naming its player and the choice."""
+    """Show the question whether to take back `what`, a decision of `whose`."""
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."

@@ -1,4 +1,4 @@
-"""The timer of a table's pictures, which can be paused and hurried."""
+"""The timer of what a table shows: it can be paused, and it can be hurried by a key."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 PICTURE = 0.05
-"""Seconds between two frames of a movement."""
+"""The seconds between two frames of a movement."""
 
 
 class PausableTimer:
-    """Times one thing shown at a time, and pauses movements with it."""
+    """Times one thing after the other; a pause stops the time of all of them."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
@@ -28,7 +28,7 @@ class PausableTimer:
 
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
-        """Raise TimeoutError after some seconds; None for never."""
+        """Raise TimeoutError in this context after some seconds; None for no limit."""
         if self.is_held:
             self._left = seconds
         else:
@@ -40,18 +40,18 @@ class PausableTimer:
             self._timeout = self._left = None
 
     async def sleep(self, seconds: float) -> bool:
-        """Wait for some seconds, or until the timer is hurried; return whether it was."""
+        """Wait for some seconds, or until the timer is hurried; return whether it was hurried."""
         with suppress(TimeoutError):
             async with self.running(seconds):
                 await self._hurried.wait()
         return self.is_hurried
 
     async def key(self) -> None:
-        """Wait until the timer is hurried, however long that takes."""
+        """Wait until the timer is hurried, without a limit."""
         await self._hurried.wait()
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
-        """Yield the progress of a movement for each of its frames, 1 at the end."""
+        """Yield the progress of a movement, from 0 to 1, for each of its frames."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
             await self._moving.wait()
@@ -65,12 +65,12 @@ class PausableTimer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the picture changes after some time without a key."""
+        """Whether the table continues by itself; otherwise it waits for a key."""
         timeout = self._timeout
         return timeout is not None and timeout.when() is not None and not timeout.expired()
 
     def stop(self) -> None:
-        """Keep the picture until a key is pressed; movements continue."""
+        """Wait for a key from now on; only movements continue."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
 
@@ -103,7 +103,7 @@ class PausableTimer:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Pause within the context."""
+        """Return a context in which the timer is paused."""
         self.hold()
         try:
             yield
@@ -111,23 +111,23 @@ class PausableTimer:
             self.release()
 
     async def released(self) -> None:
-        """Wait until the timer is not paused."""
+        """Wait until the timer is not paused any more."""
         await self._free.wait()
 
     # -- hurrying ----------------------------------------------------------------------------------
 
     @property
     def is_hurried(self) -> bool:
-        """Whether the timer is hurried, so that no wait takes any time."""
+        """Whether the timer is hurried, so that nothing takes any time."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:
-        """End the current wait, and all later ones until `take_time`."""
+        """End the current wait and all later ones, until `take_time` is called."""
         self._hurried.set()
         self._moving.set()
 
     def take_time(self) -> None:
-        """Wait as usual again, after `hurry`."""
+        """Let waits take their time again."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()

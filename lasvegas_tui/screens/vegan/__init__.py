@@ -1,1 +1,1 @@
-"""The look of the game `vegan`, and the widgets only it has."""
+"""The screen of Las Vegan: its table, its keys, its animation, its pictures."""

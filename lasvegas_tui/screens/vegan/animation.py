@@ -5,13 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import machine_title
 from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
+    GoldenPlaced,
     MachinePaid,
     RoundScored,
+    TokenPlaced,
     TrickTaken,
     VeganView,
 )
@@ -22,20 +24,27 @@ from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_parts import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
-    GOLD,
-    SUM,
-    TRICK,
-    counting,
-)
+from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, SUM, TRICK, Spot, counting
 from lasvegas_tui.widgets.flight import Flight
 
 
 class VeganAnimation(Animation[VeganView]):
     """A trick on its way to its owner, and the scoring of a round."""
 
+    def is_scene(self, news: News) -> bool:
+        return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)
+
+    def chooser(self, news: News) -> Player | None:
+        if isinstance(news, TokenPlaced | GoldenPlaced):
+            return news.owner
+        return None
+
     def place(self, news: News, view: VeganView) -> Target | None:
         match news:
+            case TokenPlaced(_, token, machine):
+                return Spot(token, machine)
+            case GoldenPlaced(side=side):
+                return Spot(GOLD, side)
             case TrickTaken():
                 return TRICK
             case MachinePaid(machine):
@@ -48,6 +57,8 @@ class VeganAnimation(Animation[VeganView]):
 
     def title(self, news: News, view: VeganView, names: Names) -> tuple[str, str]:
         match news:
+            case TokenPlaced(owner) | GoldenPlaced(owner):
+                return "A token", f"for the 7 that {owner_name(owner, names)} took"
             case TrickTaken(taker):
                 return (
                     f"Trick {sum(view.table.num_tricks)}",
@@ -79,7 +90,7 @@ class VeganAnimation(Animation[VeganView]):
 
 
 def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> VeganView:
-    """Return the view without tricks and cabbages that are given later."""
+    """Return the view without tricks and cabbages that are given only later."""
     table = view.table
     cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
     for news, t in frame.played():
@@ -92,7 +103,7 @@ def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> Veg
 
 
 def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
-    """Return the trick on its way to its owner, or the cabbages of a score."""
+    """Return the trick or the cabbages that fly; None for nothing."""
     match frame.news[-1:]:
         case (TrickTaken(taker),):
             way = delivery(frame.t).way

@@ -30,7 +30,7 @@ SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 
 
 class VeganTargeting(Targeting[VeganView]):
-    """The targets of keys and clicks in Las Vegan."""
+    """How choices of Las Vegan are made: cards, tokens, places."""
 
     def target(self, action: Action) -> Target | None:
         match action:
@@ -131,7 +131,7 @@ class VeganTargeting(Targeting[VeganView]):
 
 
 def pile_key(display: Hand) -> str:
-    """Return the digit of the pile: 0, unless the display has a card of that value."""
+    """Return the digit of the pile: 0, unless an open card has that value."""
     if any(value(card) == "0" for card in display):
         return ""
     return "0"
@@ -143,9 +143,10 @@ def _allowed(view: VeganView) -> Hand:
 
 
 def _card_at(digit: str, cards: Hand, allowed: Hand, at: Target | None) -> Card:
-    """Return a card of a value, or to explain a refusal one that is not in the hand.
+    """Return the card of a digit; if none can be played, one for which a refusal is shown.
 
-    From a card of this value a digit leads to the next one, from others to their colour if it can.
+    From a card of the same value, the digit moves to the next one; otherwise to the same colour if
+    possible.
     """
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
@@ -177,7 +178,7 @@ def placeable(view: VeganView) -> list[int | str]:
 
 
 def _spot_at(digit: int, table: Table, at: Target | None) -> Spot | None:
-    """Return the place that a digit means, counted from the left, for the chosen token."""
+    """Return the place of a digit, counted from the left, for the chosen token."""
     places = (*table.machines, *SIDES)
     if not 0 < digit <= len(places):
         return None
@@ -190,7 +191,7 @@ def _spot_at(digit: int, table: Table, at: Target | None) -> Spot | None:
 
 
 def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-    """Return the target of an arrow: left and right to a place, up and down to a token."""
+    """Return the target of an arrow: left and right change the place, up and down the token."""
     spots = [target for target in targets if isinstance(target, Spot)]
     if isinstance(at, Spot):
         now = at
@@ -243,6 +244,9 @@ class VeganHelp(QuestionHelp[VeganView]):
 
     def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
         if not placeable(view):
+            values = [value(card) for card in _allowed(view)]
+            if len(values) > len(set(values)):
+                return "press a card's number; again: next colour"
             return "press a card's number"
         return "  ".join([f"{key.key} {key.label}" for key in self.steering_keys(view, None)])
 

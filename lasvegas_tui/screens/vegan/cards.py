@@ -1,4 +1,4 @@
-"""Cards of four colours, each with a letter and a sign: in a hand, in the display."""
+"""Cards of four colours as drawn, in the viewer's hand and in the bank's display."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.card_effects import Load
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET
 from lasvegas_tui.screens.vegan.asking import SIGNS
 from lasvegas_tui.widgets.card_row import CardRow
 from lasvegas_tui.widgets.dice import EDGES
@@ -33,7 +31,7 @@ from lasvegas_tui.widgets.styles import (
 
 
 class Suit(Struct, frozen=True):
-    """One of the four colours, with a letter and a sign."""
+    """One of the four colours, with its letter and sign."""
 
     letter: str
     name: str
@@ -43,7 +41,7 @@ class Suit(Struct, frozen=True):
 
     @property
     def badge(self) -> Content:
-        """The name and the sign."""
+        """The name of the colour, with its sign."""
         return explained((f"{self.name.upper()} {self.sign}", f"bold {self.colour}"), "suit")
 
 
@@ -56,35 +54,35 @@ SUITS = {
 
 
 class SuitedCardModel(Struct, frozen=True):
-    """One card, on the table or in a hand."""
+    """What is drawn of a card."""
 
     value: str
-    """The number, or the label of the back if it is face down."""
+    """The number; for a face-down card, the label of its back."""
     suit: Suit | None = None
     """The colour of the card; None for a card face down."""
     mark: str = ""
     """The sign of a 7, or a word under the number of a pile."""
     loads: tuple[Load, ...] = ()
-    """What the card carries by itself: gains, losses and tokens."""
+    """What the card is worth by itself: gains, costs, tokens."""
     target: Target | None = None
     """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit of a card face down."""
+    """The digit of a face-down card."""
     effect: str = ""
-    """What playing it does to the trick: "takes" or "leaves"."""
+    """What playing it does to the trick: it "wins", or the trick goes "to ▲ Anna"."""
     if_placed: tuple[Load, ...] = ()
-    """Those of its loads that it carries only if the token under the cursor is placed."""
+    """Those of the loads that need the token under the cursor to be placed."""
 
 
 class SuitedCardSize(Struct, frozen=True):
-    """How large a card is drawn."""
+    """A size of cards."""
 
     width: int
     height: int
 
     def width_of(self, card: SuitedCardModel) -> int:
-        """Return the cells of a card, which are the same for all."""
+        """Return the width of a card, which is the same for all."""
         return self.width
 
 
@@ -95,7 +93,7 @@ SIZES = tuple(
         *((10, 5), (9, 5), (7, 5), (9, 3), (7, 3), (6, 3), (5, 3), (4, 3)),
     )
 )
-"""The sizes of cards, from the largest to the smallest."""
+"""The sizes of cards, the largest first."""
 LEAST_OUTLINED = 5
 """The number of lines from which an empty place has edges, and a card shows its value twice."""
 ROOMY = 6
@@ -105,12 +103,12 @@ BIG_VALUE = 9
 GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "
-"""The space between two parts of a heading."""
+"""The blanks between two parts of a heading."""
 CHOSEN_EDGES = ("▌", "▐")
 LOAD = "load"
-"""The place of what a card carries."""
+"""The cells for what a card is worth."""
 LOAD_STYLES = {"+": "bold $success on $background", "−": "bold $loss on $background"}
-"""The style of what a card carries, by its sign."""
+"""The style of what a card is worth, by its first character."""
 
 
 @lru_cache(maxsize=128)
@@ -140,7 +138,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
 
 
 def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
-    """Return the texts of a card, one a row."""
+    """Return the texts of a card, by row."""
     assert card.suit is not None
     label = f"{card.suit.letter} {card.suit.sign}"
     gap = " " * bool(card.mark and size.width >= ROOMY)
@@ -157,9 +155,9 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card carries: "−3" by itself, "−1/3" as one of three cards that cost 1.
+    """Return what a card is worth: "−3" by itself, "−1/3" as one of three cards that cost 1.
 
-    "−3?" is only carried if a token is placed.
+    With "−3?", it depends on a token that is not placed yet.
     """
     parts = []
     for load in card.loads:
@@ -175,7 +173,7 @@ def load_in(card: SuitedCardModel, width: int) -> Content:
 
 
 def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
-    """Return the rows of a card face down, with the number of cards under it."""
+    """Return the rows of a face-down card, with the number of cards in the pile."""
     style = card.highlight.style
     background = style.rpartition(" on ")[2]
     rows = [card.key, *[""] * (size.height - 1)]
@@ -191,7 +189,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the rows of an empty place for a card, with edges if it is large."""
+    """Return the rows of a place without a card."""
     if size.height >= LEAST_OUTLINED:
         left, right = EDGES
     else:
@@ -210,7 +208,7 @@ def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
 
 
 class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
-    """Cards in a row below a heading, and what playing each does; a click points at a card."""
+    """A row of cards with a heading, and what playing each would do; a click points at a card."""
 
     DEFAULT_CSS = "SuitedRow { width: 1fr; height: 100%; }"
 
@@ -242,25 +240,38 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
 
 TAKES = "✓"
 """The sign of the player who takes a trick, and of the card that takes it."""
-EFFECTS = {"takes": TAKES, "takes?": f"{TAKES}?"}
-"""What a card does to a trick, and a sign for it where the word has no room; else it leaves it."""
+EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
+"""What a card does to a trick, and a sign for it where the word has no room."""
+TO = "to "
+"""What stands before the player who would have the trick."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
-    """Return what playing a card does, in a word or by a sign; the chosen one on a bar."""
-    word = card.effect
-    if len(word) >= width:
-        word = EFFECTS.get(word, "")
+    """Return what playing a card does, as a word or a sign."""
+    word = _fitting(card.effect, width)
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
-    return centred(width, [(word, STRONG if card.effect.startswith("takes") else QUIET)])
+    return centred(width, [(word, STRONG if card.effect.startswith("wins") else QUIET)])
+
+
+def _fitting(effect: str, width: int) -> str:
+    """Return what a card does, as long as there is room: "to ▲ Anna", "to ▲", "▲"."""
+    least = EFFECTS.get(effect, effect)
+    if effect.startswith(TO):
+        if cell_len(effect) + 1 < width:  # names need more space between them
+            return effect
+        least = effect.split()[1]
+        effect = f"{TO}{least}"
+    if cell_len(effect) < width:
+        return effect
+    return least
 
 
 def _fitted(heading: Content, width: int) -> Content:
-    """Return the first parts of a heading that fit, with spaces between them."""
+    """Return the first parts of a heading that fit."""
     parts = heading.split(BETWEEN)
     while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
         del parts[-1]

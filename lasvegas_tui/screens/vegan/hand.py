@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
-from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
 from lasvegas_tui.screens.vegan.shared_by_widgets import (
     BANK_INK,
     COIN,
@@ -26,14 +26,14 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import (
     owners,
     then_of,
 )
-from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
 Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
-"""A heading and the cards below it."""
+"""A heading, and the cards below it."""
 
 
 def hand_of(sight: Sight[VeganView]) -> Cards:
-    """Return the heading of the viewer's hand and its cards, nothing for an onlooker."""
+    """Return the viewer's hand; without cards for an onlooker."""
     view = sight.view
     if view.viewer is None or not view.hand:
         return Content(""), ()
@@ -43,7 +43,7 @@ def hand_of(sight: Sight[VeganView]) -> Cards:
 
 
 def bank_of(sight: Sight[VeganView]) -> Cards:
-    """Return the heading of the display and its cards, then the pile with their number."""
+    """Return the open cards of the bank, and its pile."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
         return Content(""), ()
@@ -64,7 +64,7 @@ def bank_of(sight: Sight[VeganView]) -> Cards:
 def card_of(
     card: Card, table: Table, target: Target, highlight: Highlight = Highlight.NONE
 ) -> SuitedCardModel:
-    """Return a card as drawn, with the sign of a 7 and what it carries by itself."""
+    """Return what is drawn of a card, with its worth by itself."""
     sign = ""
     if value(card) == "7":
         sign = COIN
@@ -73,7 +73,7 @@ def card_of(
 
 
 def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) -> SuitedCardModel:
-    """Return a card that may be chosen, and what it would do to the trick."""
+    """Return what is drawn of a card that can be chosen, with what it would do to the trick."""
     frame, table = sight.frame, then_of(sight).table
     highlight = _highlight(card, frame, rest)
     drawn = card_of(card, table, card, highlight)
@@ -81,20 +81,22 @@ def _choice(sight: Sight[VeganView], card: Card, owner: Owner, rest: Highlight) 
     drawn = replace(drawn, if_placed=tuple(load for load in drawn.loads if load not in sure))
     if card not in frame.open:
         return drawn
-    return replace(drawn, effect=_effect(card, sight.view.table, owner, highlight))
+    return replace(drawn, effect=_effect(sight, Laid(owner, card), highlight))
 
 
-def _effect(card: Card, table: Table, owner: Owner, highlight: Highlight) -> str:
-    """Return whether a card takes the trick so far, or leaves it to another; leading, it leads."""
+def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
+    """Return whether a card wins the trick so far, or to whom it goes; leading, it leads."""
+    table = sight.view.table
     if table.following is None:
         if highlight is Highlight.CHOSEN:
             return "leads"
         return ""
-    if table.trick.with_card(Laid(owner, card)).best()[0].card != card:
-        return "leaves"
+    best, _ = table.trick.with_card(laid).best()
+    if best != laid:
+        return f"{TO}{owners(table, sight.players)[best.owner].badge.plain}"
     if table.phase is Phase.ANSWER:
-        return "takes?"
-    return "takes"
+        return "wins?"
+    return "wins"
 
 
 def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highlight:
@@ -106,7 +108,7 @@ def _highlight(card: Target, frame: Frame[VeganView], rest: Highlight) -> Highli
 
 
 def _hand_heading(sight: Sight[VeganView]) -> Content:
-    """Return whose hand it is, what may be played of it, and to whom a card leaves the trick."""
+    """Return the parts of the heading: whose hand it is, what may be played, who has the trick."""
     view, holder = sight.view, sight.style_of(sight.view.viewer)
     assert holder is not None
     parts = [Content.assemble(holder.badge, (" holds", QUIET))]
@@ -115,7 +117,15 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     if view.score is not None:
         change = f"round so far {signed(view.score.change)} {CABBAGE}"
         parts.append(Content.styled(change, QUIET))
+    if is_asked(sight) and view.table.phase is Phase.PLAY and view.table.following is None:
+        parts.append(_letters())
     return Content(BETWEEN).join(parts)
+
+
+def _letters() -> Content:
+    """Return what the letters of the colours stand for."""
+    suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
+    return explained(Content("  ").join(suits), "suit")
 
 
 def _task(sight: Sight[VeganView]) -> list[Content]:
@@ -139,4 +149,4 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     if is_previewed or table.phase is Phase.ANSWER:
         return [task]
     taker = owners(table, sight.players)[table.trick.best()[0].owner]
-    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" takes it", QUIET))]
+    return [task, Content.assemble(("so far ", QUIET), taker.badge, (" wins", QUIET))]

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.vegan.cards import (
-    SUITS,
-    SuitedCardModel,
-    SuitedCardSize,
-    card_rows,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, SuitedCardSize, card_rows
 
 SIZE = SuitedCardSize(7, 5)
 CARDS = (

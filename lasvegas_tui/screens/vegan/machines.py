@@ -1,4 +1,7 @@
-"""Cabbage machines with their tokens, and the golden machine."""
+"""The panels of the cabbage machines and of the golden machine, with their tokens.
+
+A panel is drawn from a `MachineFace`, which is what it shows, from top to bottom.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ from lasvegas_tui.widgets.styles import (
 )
 
 OUTLINE = ("┌────┐", "│{:>3} │", "└────┘")
-"""The place of a token in lines, with its number in the middle."""
+"""The lines of the place for a token, with a number in the middle."""
 CHIP = 8
 """The cells of a token in large digits."""
 LEAST_LINES = 5
@@ -50,10 +53,10 @@ GROUNDS = {"+": "bold $background on $success", "−": "bold $background on $los
 """The style of a token by its sign."""
 AMOUNTS = {"+": "bold $success", "−": "bold $loss", "0": QUIET}
 """The style of an amount by its sign."""
-WORDS = {"+": "BRINGS", "−": "COSTS", "0": "idle"}
+WORDS = {"+": "BRINGS", "−": "COSTS", "0": "NOTHING"}
 """What a machine does by the sign of its token."""
 EMPTY = [Content.styled(f" {row.format('?')} ", FAINT) for row in OUTLINE]
-"""The place of a token that is not there yet."""
+"""The text on a place without a token."""
 GOLD_NAME = [(" GOLD", f"bold {MONEY}")]
 NO_TOKEN: Sequence[Part] = (("no token", QUIET), ("yet", QUIET), "")
 LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "   "), "0": ("", "", "")}
@@ -61,7 +64,7 @@ LARGE_SIGNS = {"+": (" ▄ ", "▀█▀", "   "), "−": ("   ", "▀▀ ", "  
 
 
 class MachinePanel(SightWidget[VeganView]):
-    """A machine; a click points at it."""
+    """The panel of a machine; a click points at it."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -84,7 +87,7 @@ class MachinePanel(SightWidget[VeganView]):
 
 
 class GoldenPanel(SightWidget[VeganView]):
-    """The golden machine; a click points at the side clicked."""
+    """The panel of the golden machine; a click points at one of its sides."""
 
     DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
@@ -107,11 +110,11 @@ class GoldenPanel(SightWidget[VeganView]):
 
 
 class MachineFace(NamedTuple):
-    """The contents of a machine's panel, from top to bottom."""
+    """What the panel of a machine shows, from top to bottom."""
 
     name: Sequence[Part]
     state: tuple[str, str]
-    """What the machine does, in a word, and the style of the word."""
+    """What the machine does, in a word, with a style."""
     chip: Sequence[Content]
     """The lines of the token."""
     words: Sequence[Part]
@@ -119,7 +122,7 @@ class MachineFace(NamedTuple):
     foot: Content
     highlight: Highlight = Highlight.NONE
     signs: tuple[str, str, str] = ("gold", "gold", "gold")
-    """The explanations of the head, the token and the foot."""
+    """The names of the signs that explain the head, the token and the foot."""
 
     def lines(self, width: int, height: int) -> list[Content]:
         of_head, of_token, of_foot = self.signs
@@ -136,7 +139,7 @@ class MachineFace(NamedTuple):
 def _head(
     name: Sequence[Part], state: tuple[str, str], highlight: Highlight, width: int
 ) -> Content:
-    """Return the line of a machine's name, and what it does if there is room."""
+    """Return the line with the name of a machine, and what it does if there is room."""
     word, style = state
     named = Content.assemble(*name)
     if highlight.is_solid:
@@ -153,17 +156,17 @@ def _chip(number: int, style: str) -> list[Content]:
 
 
 def _face(sight: Sight[VeganView], index: int) -> MachineFace:
-    """Return what a machine shows: what it counts, its token, and the viewer's own cards."""
+    """Return what the panel of a machine shows."""
     table = then_of(sight).table
     machine, token = table.machines[index], table.placed[index]
     name: list[Part] = [" ", (f"{machine}s", STRONG)]
     if machine in SUITS:
         name[1] = SUITS[machine].badge
     if key := _key(sight, machine):
-        name[0] = (f"[{key}] ", f"bold {ACT}")
+        name = [(f"[{key}] ", f"bold {ACT}"), "the " * (machine not in SUITS), name[1]]
     asleep = MachineFace(
         name,
-        ("", ""),
+        ("machine", QUIET),
         EMPTY,
         NO_TOKEN,
         _held(sight, index),
@@ -182,7 +185,7 @@ def _face(sight: Sight[VeganView], index: int) -> MachineFace:
 
 
 def _counted(machine: Machine, token: int) -> list[Part]:
-    """Return what a token counts for: "−2 for", "each 9", "you take"."""
+    """Return what a token counts, in three lines: "−2 for", "each 9", "you take"."""
     if machine not in COLOURS:
         return [*_counted_briefly(machine, token), ("you take", STRONG)]
     texts = (f"{signed(token)} for {SET}", f"{COLOURS[machine]} in", "the round")
@@ -190,7 +193,7 @@ def _counted(machine: Machine, token: int) -> list[Part]:
 
 
 def _counted_briefly(machine: Machine, token: int) -> list[Part]:
-    """Return what a token counts for in two lines: "−2 for", "each 9"."""
+    """Return what a token counts, in two lines: "−2 for", "each 9"."""
     which = f"each {machine}"
     if machine in COLOURS:
         which = f"{SET} {COLOURS[machine]}"
@@ -198,60 +201,58 @@ def _counted_briefly(machine: Machine, token: int) -> list[Part]:
 
 
 def _held(sight: Sight[VeganView], index: int) -> Content:
-    """Return how many cards of the viewer count at a machine: in the hand, and if open won.
+    """Return how many cards of the viewer count at a machine: in the hand, and won.
 
-    Those that were won count, too, even if they lie face down; without a trick they are none.
+    V-5: those won lie face down unless tricks are open; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
-    num_held = counting(view.table.machines[index], view.hand)
-    if then.score is None:
-        told = f" {num_held or 'none'} in your hand"
-        if not view.hand:
-            told = ""
-        elif view.viewer is not None and not view.table.num_tricks[view.viewer]:
-            told = f" {num_held} in hand, 0 won"
-        return Content.styled(told, QUIET)
-    held = f" {then.score.counts[index]} won"
-    if view.hand:
-        held = f" {num_held} held,{held}"
-    if then.table.placed[index] is None:
-        return Content.styled(held, QUIET)
-    worth = signed(then.score.gains[index])
-    return Content.assemble((f"{held}: ", QUIET), (worth, AMOUNTS[worth[0]]))
+    if view.viewer is None or not (view.hand or then.score):
+        return Content("")
+    won, place, worth = "?", "in hand", Content("")
+    if not view.table.num_tricks[view.viewer]:
+        won = "0"
+    if then.score is not None:
+        won = str(then.score.counts[index])
+        if then.table.placed[index] is not None:
+            gain = signed(then.score.gains[index])
+            place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
+    held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
+    return Content.assemble((f" {held}{won} won", QUIET), worth)
 
 
 # -- the golden machine ----------------------------------------------------------------------------
 
 
 def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
-    """Return what the golden machine shows with its token: who pays as it stands."""
+    """Return what the golden machine shows with its token: who loses as it stands."""
     table, viewer = sight.view.table, sight.view.viewer
-    own, told, style = "", "", "$foreground"
-    if viewer is not None:
-        own, told = f"you {table.num_tricks[viewer]}", " not you so far"
+    lost, told, style = f"lose {-table.golden_token}", "", QUIET
+    if viewer is not None and not table.is_scored:
+        told = f" not you: {tricks(table.num_tricks[viewer])}"
         if viewer in table.at_side(side):
-            own, told, style = "", f" you pay {-table.golden_token} so far", "bold $loss"
-    if table.is_scored:
-        told = ""
+            told, style = f" you {lost} so far", "bold $loss"
     return MachineFace(
         GOLD_NAME,
-        (f"{SIDES[side].upper()} pay", f"bold {MONEY}"),
+        (SIDES[side].upper(), f"bold {MONEY}"),
         _chip(table.golden_token, GOLDEN),
-        [_now(sight, side, width - CHIP), (_num_tricks(sight, side), STRONG), (own, style)],
+        [("TRICKS", f"bold {MONEY}"), (lost, STRONG), _now(sight, side, width - CHIP - 1)],
         Content.styled(told, style),
-        Highlight.PAYING.when(sight.frame.place == GOLD),
+        Highlight.PAYING.when(_is_lit(sight, GOLD)),
     )
 
 
 def _golden_asleep(sight: Sight[VeganView], width: int) -> MachineFace:
     """Return what the golden machine shows before its token is placed."""
-    words = [(text, QUIET) for text in ("no token:", "fewest or", "most pay:")]
-    foot = _extremes(sight, width) or Content.styled(" its placer says", QUIET)
-    return MachineFace(GOLD_NAME, ("", ""), EMPTY, words, foot)
+    words, foot = NO_TOKEN, Content("")
+    if not sight.view.table.is_scored:
+        lost = -sight.view.table.golden_token
+        words = [(text, QUIET) for text in ("fewest or", "most will", f"lose {lost}")]
+        foot = _extremes(sight, width) or Content.styled(" its placer decides", QUIET)
+    return MachineFace(GOLD_NAME, ("TRICKS", QUIET), EMPTY, words, foot)
 
 
 def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
-    """Return the lines of the golden machine while its token may be placed: its two sides."""
+    """Return the lines of the golden machine with its two sides, one of which can be chosen."""
     number = Content.styled(f" {COIN} {signed(sight.view.table.golden_token)} ", GOLDEN)
     rows = [explained(line(width, GOLD_NAME, [number, " "], Highlight.NONE.style), "gold")]
     for side in SIDES:
@@ -267,7 +268,7 @@ def _golden_choice(sight: Sight[VeganView], width: int) -> list[Content]:
 
 
 def _extremes(sight: Sight[VeganView], width: int) -> Content:
-    """Return who has the fewest tricks and who the most; nothing if they are the same."""
+    """Return who has the fewest tricks and who the most; empty if all have as many."""
     fewest, most = (sight.view.table.at_side(side) for side in SIDES)
     if fewest == most:
         return Content("")
@@ -278,10 +279,15 @@ def _extremes(sight: Sight[VeganView], width: int) -> Content:
 
 
 def _now(sight: Sight[VeganView], side: Side, width: int) -> Content:
-    """Return who has the fewest tricks now, or the most, with gaps if there is room."""
+    """Return who has the fewest tricks now, or the most: by name, or by signs if these fit."""
     those = sight.view.table.at_side(side)
+    named = [owners(sight.view.table, sight.players)[owner].badge for owner in those]
     gap = " " * (len("now ") + 2 * len(those) <= width)
-    return Content.assemble(("now ", QUIET), _signs(sight, those, gap))
+    for told in (Content(" ").join(named), _signs(sight, those, gap)):
+        now = Content.assemble(("now ", QUIET), told)
+        if now.cell_length <= width:
+            break
+    return now
 
 
 def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content:
@@ -291,31 +297,33 @@ def _signs(sight: Sight[VeganView], those: Sequence[Owner], gap: str) -> Content
     return Content(gap).join([explained(sign, "player") for sign in signs])
 
 
-def _num_tricks(sight: Sight[VeganView], side: Side) -> str:
-    """Return how many tricks those with the fewest, or the most, have."""
-    table = sight.view.table
-    return tricks(table.num_tricks[table.at_side(side)[0]])
-
-
 # -- where a token may be placed -------------------------------------------------------------------
 
 
 def _key(sight: Sight[VeganView], place: str) -> str:
-    """Return the digit of a place while the viewer may place a token there."""
+    """Return the digit of a place, if the viewer may place a token there."""
     if not any(spot.place == place for spot in open_spots(sight)):
         return ""
     return str((*sight.view.table.machines, *SIDES).index(place) + 1)
 
 
+def _is_lit(sight: Sight[VeganView], place: Target) -> bool:
+    """Whether a machine is being scored, or a token has just been placed there."""
+    at = sight.frame.place
+    if isinstance(at, Spot):
+        return place in (at.place, at.token)
+    return place == at
+
+
 def _highlight(sight: Sight[VeganView], machine: Machine) -> Highlight:
     cursor = sight.frame.cursor
-    if sight.frame.place == machine:
+    if _is_lit(sight, machine):
         return Highlight.PAYING
     return Highlight.CHOSEN.when(isinstance(cursor, Spot) and cursor.place == machine)
 
 
 def _spot(sight: Sight[VeganView], machine: Machine) -> Target:
-    """Return the target of a click on a machine: the chosen or first open token goes there."""
+    """Return the target of a click on a machine, for the token at the cursor or the first one."""
     table, spot = sight.view.table, sight.frame.cursor
     if table.phase is Phase.TOKEN and table.placed[table.machines.index(machine)] is not None:
         return Spot(next(iter(table.tokens), 0), machine)

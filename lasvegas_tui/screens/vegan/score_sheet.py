@@ -1,4 +1,4 @@
-"""The score sheet of a round: each player's gains by machine, and the sums."""
+"""The score sheet of a round: what each player gains at each machine, and the sums."""
 
 from __future__ import annotations
 
@@ -19,12 +19,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_parts import delivery
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
-    GOLD,
-    SUM,
-    num_counted,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, SUM, num_counted, tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,
@@ -43,29 +38,29 @@ PIP = "▪"
 
 
 class ScoreCell(Struct, frozen=True):
-    """A player's gain by one machine."""
+    """What a player gains at one machine."""
 
     count: str
     gain: str
     pips: Content = Content("")
-    """What was counted, one by one."""
+    """The cards that were counted, drawn one by one."""
 
 
 NO_TOKEN = ScoreCell("no token", "")
 
 
 class ScoreRow(NamedTuple):
-    """One player's round."""
+    """The row of a player."""
 
     player_style: PlayerStyle
     cells: Sequence[ScoreCell | None]
-    """A cell for each machine, None before it is counted."""
+    """What the player gains at each machine; None before it is counted."""
     change: str = ""
     total: str = ""
 
 
 class ScoreColumn(NamedTuple):
-    """The head of a column: a machine and its token."""
+    """The heading of a column: a machine and its token."""
 
     title: str
     token: str
@@ -73,12 +68,12 @@ class ScoreColumn(NamedTuple):
 
 
 class ScoreSheet(SightWidget[VeganView]):
-    """The score sheet; a click points at the sums."""
+    """The widget of the score sheet; a click points at the sums."""
 
     DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
-        """Return the scoring of a round as far as it has been shown; nothing during play."""
+        """Return the sheet as far as it was counted; nothing while cards are played."""
         table = sight.view.table
         if not table.is_scored:
             return []
@@ -90,7 +85,7 @@ class ScoreSheet(SightWidget[VeganView]):
         return SUM
 
     def row_of(self, index: int) -> int:
-        """Return the line of a player's name."""
+        """Return the line of a player."""
         assert self.sight is not None
         pitch = _pitch(self.sight.view.table.num_players, self.size.height)
         return (index + 1) * pitch - (pitch >= WITH_PIPS)
@@ -100,7 +95,7 @@ class ScoreSheet(SightWidget[VeganView]):
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:
-    """Return a player's cabbages at `t` of their counting."""
+    """Return how many cabbages a player has at time `t` of the counting."""
     left = abs(scored.change) - delivery(t, scored.change < 0).of(abs(scored.change))
     if scored.change > 0:
         return scored.cabbages - left
@@ -108,7 +103,7 @@ def num_cabbages(scored: RoundScored, t: float) -> int:
 
 
 def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
-    """Return the heads of the columns: the machines from left to right, the golden one last."""
+    """Return the headings of the columns, that of the golden machine last."""
     table, paying = sight.view.table, sight.frame.place
     title, golden = "GOLD", None
     if table.golden_side is not None:
@@ -123,7 +118,7 @@ def _columns(sight: Sight[VeganView]) -> list[ScoreColumn]:
 
 
 def score_rows(sight: Sight[VeganView]) -> list[ScoreRow]:
-    """Return each player's gains by machine, and the sum once it is counted."""
+    """Return the rows of all players, with their sums once they are counted."""
     return [_score_row(sight, player) for player in range(sight.view.table.num_players)]
 
 
@@ -160,7 +155,7 @@ def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
 
 
 def _pips(machine: Machine, count: int) -> Content:
-    """Return the cards that a machine counts, those of a colour in sets; what is left is faint."""
+    """Return the cards that a machine has counted; incomplete sets are faint."""
     if machine not in SUITS:
         return Content.styled(PIP * count, STRONG)
     num_sets, num_left = divmod(count, SET)
@@ -178,7 +173,7 @@ def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> Sc
 
 
 def _pitch(num_rows: int, height: int) -> int:
-    """Return the lines of a row, as many as fit."""
+    """Return the lines from one row to the next, as many as fit."""
     return max(1, min(MOST_PITCH, (height - 1) // num_rows))
 
 
@@ -189,7 +184,7 @@ def score_sheet_lines(
     width: int,
     height: int,
 ) -> list[Content]:
-    """Return the lines of the sheet: a head, and a row for each player."""
+    """Return the lines of the sheet."""
     pitch = _pitch(len(rows), height)
     each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
     head = [_head(column, each) for column in columns]
@@ -210,7 +205,7 @@ def _head(column: ScoreColumn, width: int) -> Content:
     style = Highlight.PAYING.when(column.is_paying).style
     title = column.title
     if cell_len(title) + cell_len(column.token) + 3 > width:
-        title = title.removesuffix(" sets").removeprefix("GOLD ")
+        title = title.removeprefix("GOLD ")
     token = explained(f"{column.token} ", "token")
     return explained(line(width, [f" {title}"], [token], style), "machine")
 
@@ -243,5 +238,5 @@ def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
 
 
 def _amount_style(amount: str) -> str:
-    """Return the colour of an amount by its sign."""
+    """Return the style of a gain or a loss."""
     return {"+": MONEY, "−": "$loss"}.get(amount[:1], QUIET)

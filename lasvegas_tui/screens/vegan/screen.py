@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import LAST_TRICK, Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
@@ -27,7 +28,7 @@ from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, owners, tricks
+from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, Spot, owners, tricks
 from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
@@ -78,6 +79,8 @@ class VeganScreen(GameScreen[VeganView]):
         self.sheet = ScoreSheet()
         self.hand = SuitedRow(id="hand")
         self.stage = Stage(self.hand)
+        self._scene: Target | None = None
+        """The place of the scene being shown."""
         self.own_commands = {LAST_TRICK.action: self._turn_to_last_trick}
 
     def compose_table(self) -> ComposeResult:
@@ -91,6 +94,7 @@ class VeganScreen(GameScreen[VeganView]):
         sight = Sight(self.players, view, frame)
         for widget in (*self.machines, self.golden, self.tokens, self.trick, self.sheet):
             widget.sight = sight
+        self._scene = frame.place
         self.trick.is_last = False
         self.bank.heading, self.bank.cards = bank_of(sight)
         self.hand.heading, self.hand.cards = hand_of(sight)
@@ -114,9 +118,16 @@ class VeganScreen(GameScreen[VeganView]):
         A single line says who takes the trick, which stands over it.
         """
         fresh = lines[len(lines) - num_new :]
-        if len(fresh) == 1 and not self.table.has_class("-scored"):
+        if len(fresh) == 1 and self._scene == TRICK:
             fresh = ()
         return super().show_since(fresh, num_new)
+
+    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
+        """Show what happened; what a token does is told in the prompt, and the hand stays."""
+        if not isinstance(self._scene, Spot):
+            return super().draw_since(lines, num_new)
+        super().draw_since(())
+        return lines[len(lines) - (num_new or 0) :]
 
     @property
     def own_keys(self) -> tuple[Key, ...]:

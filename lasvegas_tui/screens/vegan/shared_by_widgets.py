@@ -1,4 +1,4 @@
-"""What the widgets of Las Vegan share: places of tokens, owners of tricks, and titles."""
+"""What several widgets of Las Vegan use: places for tokens, owners of tricks, timelines."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")
 COIN = "◎"
-"""The sign of a token, also on the 7s that give one."""
+"""The sign of a token; it is also on the 7s, which let their taker place one."""
 PILE = "pile"
 TRICK = "trick"
 SUM = "sum"
-"""The place of a round's sums."""
+"""The place of the scene in which the sums of a round are counted."""
 GOLD = "gold"
 GOLDEN = "bold $money-ink on $money-ground"
 """The style of the golden token."""
 
 
 class Spot(NamedTuple):
-    """A token and a place for it."""
+    """A token with a place for it."""
 
     token: int | str
     """The number of the token, or GOLD."""
     place: str
-    """A machine, or a side of the golden one; empty for a token without a place yet."""
+    """A machine, or a side of the golden one; empty if no place was chosen yet."""
 
 
 def is_asked(sight: Sight[VeganView]) -> bool:
-    """Whether the viewer has to choose now, not a bot, and nothing is being shown."""
+    """Whether the viewer has to choose now, and nothing else is shown."""
     return bool(sight.view.actions and sight.frame.open)
 
 
@@ -45,29 +45,29 @@ def open_spots(sight: Sight[VeganView]) -> list[Spot]:
 
 
 LIGHT, COUNT = 2, 2
-"""How long a machine is lit, and how long it counts for each player."""
+"""The lengths of two parts of counting a machine: its light, and the count for each player."""
 
 
 def counting(num_players: int) -> tuple[int, ...]:
-    """Return how long it takes to count a machine: the light, and each player."""
+    """Return the timeline of counting a machine: its light, then each player."""
     return (LIGHT, *[COUNT] * num_players)
 
 
 def num_counted(num_players: int, t: float) -> int:
-    """Return the number of players for whom a machine has been counted at `t`."""
+    """Return for how many players a machine has been counted at time `t`."""
     part, _ = part_at(t, counting(num_players))
     return min(part, num_players)
 
 
 def owners(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[PlayerStyle, ...]:
-    """Return everybody who takes tricks, the bank last if it plays."""
+    """Return the styles of all owners of tricks; the bank comes last if it plays."""
     if table.has_bank:
         return (*player_styles, BANK_INK)
     return tuple(player_styles)
 
 
 def then_of(sight: Sight[VeganView]) -> VeganView:
-    """Return the preview of placing a token, or the view without one."""
+    """Return the view after placing the token under the cursor, or the view without a preview."""
     then = sight.frame.preview
     if then is None or not isinstance(sight.frame.cursor, Spot):
         return sight.view
@@ -77,5 +77,5 @@ def then_of(sight: Sight[VeganView]) -> VeganView:
 
 
 def tricks(count: int) -> str:
-    """Return "1 trick", "2 tricks"."""
+    """Return a number of tricks in words: "1 trick", "2 tricks"."""
     return counted(count, "trick")

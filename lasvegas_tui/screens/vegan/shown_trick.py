@@ -1,4 +1,4 @@
-"""The trick that is shown: with the card under the cursor, what it carries, and who takes it."""
+"""The trick as it is shown: with the card under the cursor, what it is worth, and who takes it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, owners, then_of
+from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, Spot, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 
 class Shown(NamedTuple):
-    """A trick that is shown, with the card under the cursor as if it were played."""
+    """A trick in which the card under the cursor counts as played."""
 
     trick: Trick
     own: Laid | None = None
@@ -28,16 +28,16 @@ class Shown(NamedTuple):
     title: str = ""
 
     def is_secret(self, table: Table) -> bool:
-        """Whether an answer to the bank that is still secret decides who takes it (V-15)."""
+        """Whether a secret answer to the bank may still decide who takes it (V-15)."""
         return table.phase is Phase.ANSWER and self.own is not None
 
     def model_of(self, laid: Laid, table: Table) -> SuitedCardModel:
-        """Return one of its cards as drawn, faint if it is only a preview."""
+        """Return what is drawn of one of its cards, which is faint in a preview."""
         return card_of(laid.card, table, TRICK, Highlight.FADED.when(self.own == laid))
 
 
 def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
-    """Return the trick on the table, or the complete one before it; None before the first card."""
+    """Return the current trick, or with `is_last` the one before; None without a card."""
     table = sight.view.table
     if is_last:
         if table.last.laid:
@@ -64,7 +64,7 @@ def _previewed(sight: Sight[VeganView]) -> Laid | None:
 
 
 def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
-    """Return the state of a trick on its way to its owner, None if there is no such trick."""
+    """Return how far a trick has come on its way to its owner; None if it is not on its way."""
     frame = sight.frame
     if frame.before is None or frame.place != TRICK:
         return None
@@ -73,14 +73,15 @@ def on_its_way(sight: Sight[VeganView]) -> Delivery | None:
 
 def is_sheet_shown(sight: Sight[VeganView]) -> bool:
     """Whether the score sheet replaces the trick."""
-    return sight.view.table.is_scored and sight.frame.place != TRICK
+    place = sight.frame.place
+    return sight.view.table.is_scored and place != TRICK and not isinstance(place, Spot)
 
 
 # -- in words --------------------------------------------------------------------------------------
 
 
 def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
-    """Return the colour that was led, or who leads; of a complete trick who takes it and why."""
+    """Return the title: the colour to follow, or who leads, or who has taken the trick and why."""
     table, (trick, own, title) = sight.view.table, shown
     if not trick.laid:
         return Content.assemble(
@@ -96,37 +97,41 @@ def title_of(sight: Sight[VeganView], shown: Shown) -> Content:
 
 
 def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
-    """Return what a trick carries, and who takes it so far and why, as far as there is room."""
+    """Return the lines about what a trick is worth, and who takes it and why, as many as fit."""
     trick, own, _ = shown
     if not trick.laid:
         return []
     heading = "THE TRICK CARRIES"
     if own is not None:
-        heading = f"WITH {name(own.card).upper()} IT CARRIES"
+        whose = "THE"
+        if own.owner == sight.view.viewer:
+            whose = "YOUR"
+        heading = f"WITH {whose} {name(own.card).upper()} IN IT"
     elif _is_if_placed(sight, trick):
         heading = "IF PLACED, IT CARRIES"
     elif trick.taker is not None:
         heading = "THE TRICK CARRIED"
-    loads = loads_of(sight, shown) or [Content.styled("nothing", QUIET)]
+    loads = loads_of(sight, shown) or [Content.styled("no gain, no loss", QUIET)]
     rows = [Content.styled(heading, STRONG), *[Content("  ") + load for load in loads]]
-    if trick.taker is None and not shown.is_secret(sight.view.table):
-        taker = owners(sight.view.table, sight.players)[trick.best()[0].owner].badge
-        word = "so far to "
-        if len(trick.laid) == len(sight.view.table.num_tricks):
-            word = "to "
-        rows.append(Content.assemble((word, QUIET), taker))
+    table = sight.view.table
+    if trick.taker is None and not shown.is_secret(table):
+        taker = owners(table, sight.players)[trick.best()[0].owner].badge
+        so_far = " so far" * (len(trick.laid) < len(table.num_tricks))
+        rows.append(Content.assemble(taker, (f" wins{so_far}", QUIET)))
         rows.append(Content.styled(f"  {reason_to_take(trick).removeprefix('the ')}", QUIET))
+    elif carried(trick.cards, then_of(sight).table) and not table.is_scored:
+        rows.append(Content.styled("  when the round ends", QUIET))
     return [explained(row, "carried") for row in rows[:height]]
 
 
 def _is_if_placed(sight: Sight[VeganView], trick: Trick) -> bool:
-    """Whether the token under the cursor would change what a trick carries."""
+    """Whether the token under the cursor would change what a trick is worth."""
     now, then = sight.view.table, then_of(sight).table
     return carried(trick.cards, now) != carried(trick.cards, then)
 
 
 def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
-    """Return what a trick carries: a part for each machine, and one for its tokens."""
+    """Return what a trick carries: a part for its tokens, and one for each machine."""
     trick, num_left = shown.trick, shown.trick.sevens
     parts = [_load(load) for load in carried(trick.cards, then_of(sight).table)]
     if not trick.sevens:
@@ -136,11 +141,11 @@ def loads_of(sight: Sight[VeganView], shown: Shown) -> list[Content]:
     tokens = f"{counted(num_left, 'token')} to place"
     if not num_left:
         tokens = f"{counted(trick.sevens, 'token')}, placed"
-    return [*parts, Content.styled(f"{COIN} {tokens}", STRONG)]
+    return [Content.styled(f"{COIN} {tokens}", STRONG), *parts]
 
 
 def _load(load: Load) -> Content:
-    """Return what cards carry to a machine: "−3 for an 8", "2 red (3 make −1)"."""
+    """Return what cards are worth at a machine: "−3 for an 8", "2 red (3 make −1)"."""
     style = LOAD_STYLES[signed(load.token)[0]]
     gain, suit = (signed(load.gain), style), COLOURS.get(load.machine, "")
     if not suit:
@@ -156,7 +161,7 @@ def _load(load: Load) -> Content:
 
 
 def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return the title, followed by what the trick carries as far as there is room."""
+    """Return a title with what the trick is worth, as far as it fits."""
     brief = [load.split(" (")[0] for load in loads_of(sight, shown)]
     verb = "CARRIES"
     if _is_if_placed(sight, shown.trick):

@@ -1,4 +1,4 @@
-"""The tokens that are not placed."""
+"""The widget of the tokens that are not placed yet."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, GOLD, Spot, is_as
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
 
 LEFT = "$foreground on $surface"
-"""The style of a token that is not placed."""
+"""The style of such a token."""
 
 
 class Tokens(SightWidget[VeganView]):
-    """The tokens that are not placed; a click points at one."""
+    """The tokens that are not placed yet; a click points at one."""
 
     DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 
@@ -32,16 +32,16 @@ class Tokens(SightWidget[VeganView]):
 
 
 def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
-    """Return what stands before the tokens, and after them the longest that there is room for.
+    """Return the words before the tokens, and those after them, as long as they fit.
 
-    Only whoever is asked is told which keys choose; in a demo the arrows turn its pages.
+    Only a viewer who is asked reads which keys choose; in a demo, arrows have another meaning.
     """
     table = sight.view.table
     if not table.has_tokens_to_come:
-        return "not used this round:", "all four 7s are taken"
+        return ("all four 7s are gone; unused:",)
     if table.phase is not Phase.TOKEN:
-        told = f"the taker of a 7 {COIN} places one"
-        return "tokens:", f"{told} on a machine", told
+        told = f"whoever takes a 7 {COIN} places one"
+        return "tokens:", f"{told} on a machine", told, f"take a 7 {COIN} to place one"
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
@@ -50,11 +50,13 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         arrows = "←→ or its number"
     if len({spot.token for spot in open_spots(sight)}) > 1:
         heading = "↑↓ choose a token:"
+    if isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD:
+        return heading, f"only on GOLD: {arrows} chooses a side", "only on GOLD"
     return heading, f"{arrows} chooses its machine"
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
-    """Return the tokens that are not placed, the golden one last."""
+    """Return the tokens that are not placed yet, the golden one last."""
     table, tokens = sight.view.table, []
     for index, token in enumerate(table.tokens):
         is_first = token not in table.tokens[:index]  # of two equal ones the first is chosen
@@ -67,7 +69,7 @@ def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
 def _left(
     sight: Sight[VeganView], token: int | str, text: str, can_be_chosen: bool = True
 ) -> Content:
-    """Return a token that is not placed; a click chooses it if it may be placed now."""
+    """Return a token as it is drawn; a click chooses it if it can be placed now."""
     cursor = sight.frame.cursor
     shown, style = f" {text} ", LEFT
     if can_be_chosen and isinstance(cursor, Spot) and cursor.token == token:

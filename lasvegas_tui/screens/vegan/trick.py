@@ -1,4 +1,4 @@
-"""A trick: the cards and their owners in the order of play, and the taker."""
+"""The widget of a trick: its cards with their owners, in the order of play, and who takes it."""
 
 from __future__ import annotations
 
@@ -43,41 +43,41 @@ from lasvegas_tui.widgets.styles import (
 )
 
 BOX = 28
-"""The cells of what a trick carries, beside it."""
+"""The cells for what a trick is worth, beside its cards."""
 WIDEST = 26
-"""The maximum width of a slot."""
+"""The maximum width of the place of an owner."""
 APART = 4
-"""The least number of cells between two cards where there is room."""
+"""The minimum number of cells between two cards, if there is room."""
 BESIDE_NAME = 5
-"""Cells for the marks beside a name, and between two names."""
+"""The cells for marks beside a name, and for the gap to the next name."""
 
 
 class Slot(Struct, frozen=True):
-    """One owner's place in a trick."""
+    """The place of one owner in a trick."""
 
     player_style: PlayerStyle
     card: SuitedCardModel | None = None
     is_taking: bool = False
-    """Whether this card takes the trick so far."""
+    """Whether the owner's card would take the trick now."""
     is_won: bool = False
-    """Whether the trick is being taken by it."""
+    """Whether it is being shown that the owner takes the trick."""
     is_due: bool = False
-    """Whether the next card is this owner's."""
+    """Whether the owner plays next."""
     is_preview: bool = False
     """Whether the card is a preview."""
 
 
 class TrickPanel(SightWidget[VeganView]):
-    """A trick and what it carries; a click points at it."""
+    """The widget of a trick; a click points at it."""
 
     DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
-    """Whether the panel shows the last trick, not the one on the table."""
+    """Whether it shows the trick before the current one."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """The places of all owners, empty without a trick."""
+        """The places of all owners; empty if there is no trick."""
         shown = self.sight and shown_of(self.sight, self.is_last)
         if self.sight and shown:
             return slots_of(self.sight, shown)
@@ -99,14 +99,14 @@ class TrickPanel(SightWidget[VeganView]):
         return TRICK
 
     def middle_of(self, index: int) -> int:
-        """Return the column of the middle of a slot."""
+        """Return the cell in the middle of a place."""
         width = self.size.width - BOX * _has_box(self.slots, self.size.width)
         _, column = fit(self.slots, width, self.size.height)
         return _margin(self.slots, column, width) + index * column + column // 2
 
 
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:
-    """Return the lines of a trick: title, cards, names."""
+    """Return the lines of a trick: its title, cards and names."""
     size, column = fit(slots, width, height)
     drawn = [_slot(slot, size, column) for slot in slots]
     rows = [Content.assemble(*row) for row in zip(*drawn, strict=True)]
@@ -115,13 +115,13 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
 
 
 def _has_box(slots: Sequence[Slot], width: int) -> bool:
-    """Whether there is room for what a trick carries beside the cards and all names."""
+    """Whether what the trick is worth fits beside the cards."""
     names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
     return len(slots) * max(names, default=0) + BOX <= width
 
 
 def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list[Content]:
-    """Return the rows of a trick with the box at their right, in the middle of the height."""
+    """Return the rows of a trick with a box at their right."""
     above = max(0, (len(rows) - len(box) - 1) // 2)
     parts = [Content("")] * above + [*box, *[Content("")] * len(rows)]
     pairs = zip(rows, parts, strict=False)
@@ -132,7 +132,7 @@ def _beside(rows: Sequence[Content], box: Sequence[Content], width: int) -> list
 
 
 def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize, int]:
-    """Return the largest size of a card that fits, and the cells of a slot, close to the others."""
+    """Return the largest size of cards that fits, and the width of a place."""
     most = min(WIDEST, width // max(1, len(slots)))
     fitting = (size for size in SIZES if size.height <= height - 2 and size.width + 2 <= most)
     size = next(fitting, SIZES[-1])
@@ -141,7 +141,7 @@ def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize,
 
 
 def _margin(slots: Sequence[Slot], column: int, width: int) -> int:
-    """Return the cells before the slots, which are centred."""
+    """Return the cells before the first place, so that all are centred."""
     return max(0, width - len(slots) * column) // 2
 
 
@@ -161,9 +161,9 @@ def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
 
 
 def _name(slot: Slot, width: int) -> Content:
-    """Return the owner of a slot, with marks for a turn, a taker and a preview.
+    """Return the name of an owner, with marks: who plays next, who takes the trick.
 
-    A name that does not fit is left out: its sign says the same.
+    A name that does not fit is left out, because its sign says the same.
     """
     badge = _badge(slot)
     for gap in (" ", ""):
@@ -181,7 +181,7 @@ def _name(slot: Slot, width: int) -> Content:
 
 
 def _badge(slot: Slot) -> Content:
-    """Return the sign and the name of an owner; a taker's sign on a chip while it is won."""
+    """Return the sign and name of an owner; highlighted while the owner takes the trick."""
     player = slot.player_style
     if slot.card is None and not slot.is_due:
         return Content.styled(f"{player.sign} {player.name}", FAINT)
@@ -194,7 +194,7 @@ def _badge(slot: Slot) -> Content:
 
 
 def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
-    """Return the places of a trick in the order of play, the bank's last."""
+    """Return the places of all owners, in the order of play."""
     table, trick = sight.view.table, shown.trick
     if trick.laid and not shown.is_secret(table):
         best = trick.best()[0]
@@ -217,7 +217,7 @@ def slots_of(sight: Sight[VeganView], shown: Shown) -> tuple[Slot, ...]:
 
 
 def _seats(table: Table, trick: Trick) -> list[tuple[Owner, Card | None]]:
-    """Return the owners with their cards in the order of play, the bank last."""
+    """Return the owners with their cards, in the order of play."""
     laid: list[tuple[Owner, Card | None]] = list(trick.laid)
     played = [owner for owner, _ in laid]
     first = next((owner for owner in played if owner < table.num_players), table.player)
@@ -228,7 +228,7 @@ def _seats(table: Table, trick: Trick) -> list[tuple[Owner, Card | None]]:
 
 
 def _due(table: Table, trick: Trick, rest: Sequence[Owner]) -> Sequence[Owner]:
-    """Return the owners whose cards come next."""
+    """Return the owners who play next."""
     if trick.taker is not None or table.phase is Phase.OVER:
         return ()
     if table.phase is Phase.ANSWER:

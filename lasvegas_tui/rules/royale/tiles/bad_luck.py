@@ -78,18 +78,19 @@ class Payment(NamedTuple):
 
 class BadLuck(Tile, frozen=True, tag="C2"):
     name: ClassVar = "Bad Luck"
-    text: ClassVar = f"The fewest dice here pay {short(FINE)} after the round."
-    brief: ClassVar = f"fewest dice pay {short(FINE)}"
+    text: ClassVar = f"At the end, whoever has the fewest dice here, or none, loses {short(FINE)}."
+    brief: ClassVar = f"fewest dice lose {short(FINE)}"
+    details: ClassVar = "If several players have equally few, each of them loses it."
 
     losers: tuple[Player, ...] = ()
 
     def prospect(self) -> str:
-        return f"nothing now; whoever has fewest dice here at the end pays {short(FINE)}."
+        return f"nothing now; whoever has the fewest dice here at the end loses {short(FINE)}."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.losers:
             return ()
-        return (Loss("pays: "), *map(Sign, self.losers))
+        return (Loss("loses: "), *map(Sign, self.losers))
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"losers": joined([names[player] for player in self.losers])}

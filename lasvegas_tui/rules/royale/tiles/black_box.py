@@ -127,13 +127,15 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
-    text: ClassVar = (
-        f"The left neighbour splits {numeral(len(TOKENS))} tokens; the winner takes a pile."
+    text: ClassVar = "At the end, the winner here takes one of two hidden piles."
+    brief: ClassVar = f"end: winner gets 0-{short(sum(TOKENS))}"
+    details: ClassVar = (
+        f"The next player makes them of tokens: {short(TOKENS[0])}, twice {short(TOKENS[1])} and "
+        f"{num(TOKENS.count(0), 'blank')}."
     )
-    brief: ClassVar = "take a pile of tokens"
 
     def prospect(self) -> str:
-        return "nothing now; at payout the winner here takes a pile of tokens."
+        return "nothing now; at the end the winner here takes one of two hidden piles."
 
     def pay(self, state: Position, number: int) -> Position:
         awards = state.table.casino(number).payout().awards

@@ -44,28 +44,38 @@ class MoveCluster(Choice, frozen=True):
 
 class BlockIt(Tile, frozen=True, tag="F1"):
     name: ClassVar = "Block It!"
-    text: ClassVar = "Put a group of gray dice in a casino."
-    brief: ClassVar = "place gray dice"
+    text: ClassVar = "Add a group of gray dice to a casino; they compete for nobody."
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
     """The sizes of the groups of gray dice that are still on the tile."""
     gray: Owner | None = None
 
+    @property
+    def brief(self) -> str:
+        if not self.clusters:
+            return ""
+        return f"add {self._group}"
+
+    @property
+    def details(self) -> str:
+        if not self.clusters:
+            return "None are left."
+        return f"Groups left: {joined([str(size) for size in self.clusters])}."
+
+    @property
+    def _group(self) -> str:
+        """The sizes of groups that are left: "1 or 3 gray dice"."""
+        sizes = sorted(set(self.clusters))
+        return f"{joined([str(size) for size in sizes], 'or')} gray {plural('die', sizes[-1])}"
+
     def prospect(self) -> str:
-        sizes = joined([str(size) for size in sorted(set(self.clusters))], "or")
-        if sizes == "1":
-            group = "a single gray die"
-        else:
-            group = f"a group of {sizes} gray dice"
-        return f"put {group} in an open casino."
+        return f"add {self._group} to an open casino."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
-            return (Quiet("no gray"),)
-        if len(self.clusters) > 3:  # there is no room for their sizes
-            return f"{sum(self.clusters)} ", Quiet("gray dice")
-        return Quiet("gray: "), " ".join(map(str, self.clusters))
+            return (Quiet("no gray left"),)
+        return ()
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Lying, Mark
+from lasvegas_tui.rules.royale.tile_marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
@@ -58,17 +58,26 @@ class TileTied(TileNews, frozen=True):
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
     name: ClassVar = "Double Down"
-    text: ClassVar = f"Pays like a casino of its own: {amounts(PRIZES)}."
-    brief: ClassVar = "a casino of its own"
+    text: ClassVar = f"Move dice onto the tile: the most there win {amounts(PRIZES)}."
+    details: ClassVar = "It pays like a casino of its own, and only dice moved there count."
 
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""
+
+    @property
+    def brief(self) -> str:
+        if any(self.raised):
+            return amounts(PRIZES)
+        return f"own casino: {amounts(PRIZES)}"
 
     def prospect(self) -> str:
         return f"dice may move from here to the tile, which pays {amounts(PRIZES)}."
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
+        lying = [Lying(player, dice) for player, dice in enumerate(self.raised) if dice]
+        if not lying:
+            return ()
+        return (Quiet("on it:"), *lying)
 
     def outlook(self, owners: Names) -> str:
         strengths = tuple(dice.strength for dice in self.raised)

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.grammar import joined, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Gold, Mark, Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
@@ -40,6 +40,9 @@ class Bet(Choice, frozen=True):
         else:
             right = range(2, tile.total)
         return _probability(right) * REWARDS[tile.space + 1]
+
+
+_LOST = "A wrong bet, or the same sum again, ends it with nothing."
 
 
 def _bet(higher: bool) -> str:
@@ -77,12 +80,20 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The tile, with the counter of the player who is betting."""
 
     name: ClassVar = "Fifty Fifty"
-    text: ClassVar = "Bet higher or lower on the black dice, or take the money."
-    brief: ClassVar = "black dice: bet or take"
+    text: ClassVar = "Bet on the next black roll: higher or lower? Or take the money."
+    details: ClassVar = (
+        f"Each right bet brings more, up to {short(REWARDS[-1])}; a wrong one ends it with nothing."
+    )
 
     space: int = 0
     total: int | None = None
     """The sum of the last throw; None while nobody is betting."""
+
+    @property
+    def brief(self) -> str:
+        if self.total is None:
+            return f"bet on dice up to {short(REWARDS[-1])}"
+        return "bet or stop"
 
     @property
     def reward(self) -> int:
@@ -96,8 +107,8 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         if self.total is None:
             return ()
         if not self.reward:
-            return f"{self.total}: ", Quiet("nothing")
-        return f"{self.total}: ", Money(self.reward), Gold(" now")
+            return f"sum {self.total}: ", Quiet("0")
+        return f"sum {self.total}: ", Money(self.reward)
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"sum": str(self.total), "reward": short(self.reward)}
@@ -148,11 +159,13 @@ class Betting(PlayerStep, frozen=True):
         return self.faces
 
     def hint(self, table: Table, names: Names) -> str:
-        reward = _betting(table).reward
-        stays = "nothing"
-        if reward:
-            stays = short(reward)
-        return f"Stop: {stays}. A wrong bet, or the same sum again: nothing."
+        tile = _betting(table)
+        if not tile.reward:
+            first, *then = map(short, REWARDS[1:])
+            bets = f"Right bets bring {first}, then {joined(then)}."
+            return f"Nothing is at stake yet. {bets}\n{_LOST}"
+        more = short(REWARDS[tile.space + 1])
+        return f"Stop and keep {short(tile.reward)}, or risk it for {more}.\n{_LOST}"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())

@@ -7,7 +7,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casino.law import NUMBERS, Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import counted, joined
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.news import DiceMoved
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.shared_tile_parts import SetOrTakeBack, closed_casino
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Gold, Mark, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet
 from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)
@@ -25,6 +25,13 @@ SPACES = {"chip": 2, "card": 3, "die": 4}
 """The number of spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
 
 REWARDS = {"chip": 10_000, "card": 30_000}
+
+_USES = {
+    "chip": "for a chip",
+    "card": f"for {short(REWARDS['card'])}",
+    "die": "to set or take back a die",
+}
+"""The purpose of each kind of space, in words."""
 
 
 class TakeGray(Choice, frozen=True):
@@ -51,8 +58,9 @@ class TakeGray(Choice, frozen=True):
 
 class Handicap(Tile, frozen=True, tag="F2"):
     name: ClassVar = "Handicap"
-    text: ClassVar = "Bring a gray die here for what its space shows."
-    brief: ClassVar = "gray die for money"
+    text: ClassVar = (
+        f"Take a gray die off a casino, for a chip, {short(REWARDS['card'])} or a die to move."
+    )
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
@@ -66,19 +74,30 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return f"bring a gray die here: {joined(left, 'or')}."
 
     def marks(self) -> tuple[Mark, ...]:
-        words = {"chip": "chip", "card": short(REWARDS["card"]), "die": "die"}
-        free = [
-            f"{self.num_free(space)}×{words[space]}" for space in SPACES if self.num_free(space)
-        ]
-        if not free:
-            return (Quiet("no space"),)
-        return (Gold(" ".join(free)),)
+        if not any(self.free):
+            return (Quiet("it is full"),)
+        return ()
 
     def lying(self, owners: Names) -> str:
-        chips, cards, dice = self.free
-        card = short(REWARDS["card"])
-        spaces = (counted(chips, "chip"), f"{cards} times {card}", counted(dice, "die"))
-        return f"free spaces for {joined(spaces)}"
+        if not any(self.free):
+            return "no space is free"
+        return f"free spaces: {self._spaces}"
+
+    @property
+    def brief(self) -> str:
+        if self.num_free("card"):
+            return f"take a gray die for {short(REWARDS['card'])}"
+        return "take a gray die: prize"
+
+    @property
+    def details(self) -> str:
+        return f"Free spaces: {self._spaces}."
+
+    @property
+    def _spaces(self) -> str:
+        """The free spaces: "2 for a chip, 3 for 30K and 4 to set or take back a die"."""
+        spaces = {space: f"{self.num_free(space)} {use}" for space, use in _USES.items()}
+        return joined([words for space, words in spaces.items() if self.num_free(space)]) or "none"
 
     def setup(self, state: Position, number: int) -> Position:
         gray = state.table.gray

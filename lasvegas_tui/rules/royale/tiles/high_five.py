@@ -8,6 +8,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Sign
 
 NEEDED = 5
 """The number of dice needed; the Biggy counts as two."""
@@ -16,8 +17,26 @@ REWARD = 100_000
 
 class HighFive(TokenTile, frozen=True, tag="C1"):
     name: ClassVar = "High Five"
-    text: ClassVar = f"The first with {numeral(NEEDED)} dice here gets {short(REWARD)} at payout."
-    brief: ClassVar = f"{NEEDED} for {short(REWARD)}"
+    text: ClassVar = (
+        f"The first player with {numeral(NEEDED)} dice here gets {short(REWARD)} at the end."
+    )
+
+    @property
+    def brief(self) -> str:
+        if self.holder is None:
+            return f"{NEEDED} dice here win {short(REWARD)}"
+        return "at the end"
+
+    @property
+    def details(self) -> str:
+        if self.holder is None:
+            return "The Biggy counts as two. Dice that leave later do not matter."
+        return "Somebody has it already."
+
+    def marks(self) -> tuple[Mark, ...]:
+        if self.holder is None:
+            return ()
+        return Money(REWARD), " for ", Sign(self.holder)
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:

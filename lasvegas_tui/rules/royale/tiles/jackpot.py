@@ -21,10 +21,14 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     """The tile, with one jackpot for all players."""
 
     name: ClassVar = "Jackpot"
-    text: ClassVar = f"Black dice: a {HIT} or a double wins the jackpot, else it grows."
+    text: ClassVar = f"Roll the black dice: {HIT} or a double wins the jackpot, else it grows."
     brief: ClassVar = "7 or double"
 
     counter: int = START
+
+    @property
+    def details(self) -> str:
+        return f"It is {short(self.counter)} now, and grows by {short(STEP)} up to {short(TOP)}."
 
     def prospect(self) -> str:
         grows = "it grows"

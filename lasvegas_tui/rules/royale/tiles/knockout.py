@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.law import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import num, upper
+from lasvegas_tui.rules.grammar import num, numeral, upper
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
@@ -39,8 +39,10 @@ class PutInBar(Choice, frozen=True):
 
 class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
-    text: ClassVar = "Opponents put a die in the bar; you take yours out."
-    brief: ClassVar = "rivals lose a die"
+    text: ClassVar = "Each rival puts a die aside, in the bar; you take yours out."
+    details: ClassVar = (
+        f"A die in the bar counts nowhere; nobody has more than {numeral(MOST)} there."
+    )
     spot: ClassVar = "the bar"
     put: ClassVar = "into"
 
@@ -48,11 +50,19 @@ class Knockout(Tile, frozen=True, tag="E2"):
     """Each player's dice in the bar."""
 
     def prospect(self) -> str:
-        return "each opponent puts a die in the bar; you take yours out."
+        return "each rival puts a die aside, in the bar; you take yours out of it."
 
     def marks(self) -> tuple[Mark, ...]:
         lying = tuple([Lying(player, dice) for player, dice in enumerate(self.bar) if dice])
-        return lying or (Quiet("bar empty"),)
+        if not lying:
+            return ()
+        return (Quiet("bar:"), *lying)
+
+    @property
+    def brief(self) -> str:
+        if any(self.bar):
+            return "takes a die"
+        return "rivals lose a die each"
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))

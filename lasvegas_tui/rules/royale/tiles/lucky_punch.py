@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.actions import Choice
@@ -54,7 +55,7 @@ GUESSES = tuple(map(GuessTokens, REWARDS))
 
 def outcomes(holder: str, guesser: str) -> str:
     """Say what a right guess does, and below it a wrong one."""
-    one, two, three = map(paid, REWARDS.values())
+    one, two, three = map(short, REWARDS.values())
     wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
     return f"If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"
 
@@ -81,12 +82,14 @@ class HandOpened(TileNews, frozen=True):
 class LuckyPunch(Tile, frozen=True, tag="A1"):
     name: ClassVar = "Lucky Punch"
     text: ClassVar = (
-        f"Hide {min(REWARDS)} to {max(REWARDS)} tokens; they pay you after a wrong guess."
+        f"Hide {min(REWARDS)} to {max(REWARDS)} tokens: a rival's wrong guess pays you "
+        f"{short(min(REWARDS.values()))} to {short(max(REWARDS.values()))}."
     )
-    brief: ClassVar = "guess the tokens"
+    brief: ClassVar = "wrong guess pays you"
+    details: ClassVar = "The player on your left guesses; a right guess pays nobody."
 
     def prospect(self) -> str:
-        least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))
+        least, most = short(min(REWARDS.values())), short(max(REWARDS.values()))
         fist = f"hide {min(REWARDS)} to {max(REWARDS)} tokens"
         return f"{fist}; a wrong guess pays you {least} to {most}."
 

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TileNews
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow, SetOrTakeBack
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Gold, Mark, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Sign
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
@@ -96,19 +96,28 @@ def brings(result: int) -> str:
         case 5:
             return "set a die or take one back"
         case 6:
-            return f"a die on the golden space, {short(GOLDEN)}"
+            return f"a die on the golden space, {short(GOLDEN)} at the end"
     return paid(REWARDS[result])
 
 
 class MyChoice(Tile, frozen=True, tag="H2"):
     name: ClassVar = "My Choice"
-    text: ClassVar = "Roll the black dice and use one of the two results."
-    brief: ClassVar = "roll and pick one"
+    text: ClassVar = "Roll the black dice and use one: money, a move, another tile."
+    details: ClassVar = (
+        f"1: a chip. 2: two chips. 3: {short(REWARDS[3])}. 4: another tile. "
+        f"5: set a die or take one back. 6: a die on the golden space, {short(GOLDEN)} at the end."
+    )
 
     golden: Dice = NO_DICE
     """The die on the golden space."""
     owner: Owner | None = None
     """The owner of that die."""
+
+    @property
+    def brief(self) -> str:
+        if self.owner is None:
+            return "roll two, use one"
+        return "roll, use 1"
 
     def prospect(self) -> str:
         return "roll both black dice and use one of the two results."
@@ -116,7 +125,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     def marks(self) -> tuple[Mark, ...]:
         if self.owner is None:
             return ()
-        return (Gold("gold "), Sign(self.owner))
+        return Money(GOLDEN), " for ", Sign(self.owner)
 
     def lying(self, owners: Names) -> str:
         if self.owner is None:

@@ -10,12 +10,12 @@ from lasvegas_tui.rules.casino.law import NUMBERS, Owner
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.actions import Choice
+from lasvegas_tui.rules.royale.actions import DieChoice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
+from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
@@ -23,17 +23,8 @@ REWARDS = {number: 10_000 * number for number in NUMBERS}
 """The reward of each number, in dollars."""
 
 
-class LayDie(Choice, frozen=True):
+class LayDie(DieChoice, frozen=True):
     """Put a die that shows this number on its space."""
-
-    has_preview: ClassVar = True
-
-    number: int
-    biggy: bool = False
-
-    @property
-    def digit(self) -> int:
-        return self.number
 
     def label(self, table: Table, names: Names) -> str:
         step, which = table.top, a_die(self.biggy)
@@ -56,24 +47,33 @@ class LyingDie(Struct, frozen=True):
 class NiceDice(Tile, frozen=True, tag="H1"):
     name: ClassVar = "Nice Dice"
     text: ClassVar = (
-        "Lay a die on the space of its number: "
-        f"{short(REWARDS[1])} to {short(REWARDS[6])} at payout."
+        f"Lay a die on the tile: at the end it pays its number times {short(REWARDS[1])}."
     )
-    brief: ClassVar = f"lay a die: {short(REWARDS[1])} to {short(REWARDS[6])}"
+    details: ClassVar = "A die of this roll or one just placed here; it counts at no casino."
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
 
+    @property
+    def brief(self) -> str:
+        pays = f"{short(REWARDS[1])} to {short(REWARDS[6])}"
+        if any(self.spaces):
+            return pays
+        return f"lay a die: {pays}"
+
     def prospect(self) -> str:
         least, most = short(min(REWARDS.values())), short(max(REWARDS.values()))
-        return f"lay a die on the space of its number: {least} to {most} at payout."
+        return f"lay a die on the space of its number: {least} to {most} at the end."
 
     def marks(self) -> tuple[Mark, ...]:
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
-        return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
+        if not lying:
+            return ()
+        laid = [mark for face, space in lying for mark in (f" {face}", Sign(space.owner))]
+        return (Quiet("laid"), *laid)
 
     def outlook(self, owners: Names) -> str:
         lying = [
-            (space.owner, f"{paid(REWARDS[face])} for the {face}")
+            (space.owner, f"{short(REWARDS[face])} for the {face}")
             for face, space in enumerate(self.spaces, 1)
             if space is not None
         ]

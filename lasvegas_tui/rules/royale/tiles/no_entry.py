@@ -6,13 +6,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.policy import held
-from lasvegas_tui.rules.royale.table import CHIP, Table, casino_name, paid
+from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
-from lasvegas_tui.rules.royale.tile_marks import Gold, Mark, Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Mark, Money, Quiet
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
@@ -52,8 +51,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
     """The tile, with the counter on its track; the table knows the closed casino."""
 
     name: ClassVar = "No Entry!"
-    text: ClassVar = "Close another casino. Each move of the token pays."
-    brief: ClassVar = "close a casino"
+    text: ClassVar = "Close a casino: no die goes in or out of it until the end."
     can_close: ClassVar = True
 
     space: int = 0
@@ -64,24 +62,27 @@ class NoEntry(Tile, frozen=True, tag="E1"):
         return (self.space + 1) % len(TRACK)
 
     def prospect(self) -> str:
-        reward = TRACK[self.following]
-        gain = "nothing"
-        if reward:
-            gain = paid(reward)
-        return f"move the token to close a casino; you get {gain}."
+        return f"close a casino; you get {self._gain}."
 
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]
-        following = Quiet("next move: ")
         if not reward:
-            return following, Quiet("nothing")
-        if reward > 2 * CHIP:
-            return following, Gold("+"), Money(reward)
-        return following, Gold(f"+{counted(reward // CHIP, 'chip')}")
+            return Quiet("close a casino: "), Quiet("0")
+        return Quiet("close a casino: "), Money(reward)
 
     def lying(self, owners: Names) -> str:
+        return f"the next closing pays {self._gain}"
+
+    @property
+    def details(self) -> str:
+        return f"The next closing pays {self._gain} and opens the casino closed before."
+
+    @property
+    def _gain(self) -> str:
         reward = TRACK[self.following]
-        return f"the next move pays {paid(reward) if reward else 'nothing'}"
+        if not reward:
+            return "nothing"
+        return paid(reward)
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ClosingCasino(visit.player, visit.number))

@@ -13,8 +13,9 @@ WAGE = 10_000
 
 class PayDay(Tile, frozen=True, tag="D1"):
     name: ClassVar = "Pay Day"
-    text: ClassVar = f"{short(WAGE)} for each casino with a die of your own."
-    brief: ClassVar = f"{short(WAGE)} per casino"
+    text: ClassVar = f"You get {short(WAGE)} for each casino where you have a die."
+    brief: ClassVar = f"get {short(WAGE)} per casino"
+    details: ClassVar = "This one counts, too. It is paid at once."
 
     def activate(self, state: Position, visit: Visit) -> Position:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)

@@ -11,6 +11,7 @@ from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, TileStep, Visit
+from lasvegas_tui.rules.royale.tile_marks import Mark, Sign
 from lasvegas_tui.rules.words import Names
 
 
@@ -37,10 +38,28 @@ class UsePower(CasinoChoice, frozen=True):
 class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
     text: ClassVar = "With the most dice here, you may set a die instead of rolling."
-    brief: ClassVar = "set instead of rolling"
+    details: ClassVar = (
+        "Its token shows who may: they turn a die to any number and place it. A tie returns it."
+    )
+
+    @property
+    def brief(self) -> str:
+        if self.holder is None:
+            return "most dice: set a die"
+        return "a die"
+
+    def marks(self) -> tuple[Mark, ...]:
+        if self.holder is None:
+            return ()
+        return Sign(self.holder), " may set"
+
+    def lying(self, owners: Names) -> str:
+        if self.holder is None:
+            return ""
+        return f"{owners[self.holder]} may set a die"
 
     def prospect(self) -> str:
-        return "the token stays where it is."
+        return "its token stays where it is."
 
     def badge(self, player: Player) -> str:
         if player == self.holder:

@@ -14,7 +14,7 @@ def test_hints_of_lucky_punch_explain_right_and_wrong_guesses_in_two_short_lines
     state = place(position(tiles={1: "A1"}), 1)
     told = [
         "If Ben guesses right, nobody is paid.",
-        "If not, Anna takes two chips for one token, 30K for two, 40K for three.",
+        "If not, Anna takes 20K for one token, 30K for two, 40K for three.",
     ]
     for now in (state, play(state, HideTokens(2))):
         assert GAME.words.hint(now.view(None), NAMES[:3]).splitlines() == told
@@ -39,5 +39,5 @@ def test_words_of_nice_dice_name_the_space_of_a_die() -> None:
     table = position(3, tiles={1: "H1"}).table
     assert LayDie(3).told(table, "Ben") == "Ben chooses the space of the 3."
     tile = NiceDice((LyingDie(0, BIGGY), None, LyingDie(1, SMALL), None, None, None))
-    told = "on Nice Dice: Anna one chip for the 1, Ben 30K for the 3"
+    told = "on Nice Dice: Anna 10K for the 1, Ben 30K for the 3"
     assert tile.outlook(NAMES[:2]) == told
