@@ -203,10 +203,7 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("1 0 enter", Nothing()),
         ("0 1 1", Take(1)),
         ("0 0", Nothing()),
-        (
-            "0 escape enter",
-            RefusedKey("Choose first (digit, arrow or click), then Enter."),
-        ),
+        ("0 escape enter", RefusedKey("Choose first (digit, arrow or click), then Enter.")),
         ("1 u", None),
         ("1 space", None),
         ("?", None),
