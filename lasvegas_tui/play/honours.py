@@ -283,7 +283,7 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
         yield best[0]
 
 
-# -- given out -------------------------------------------------------------------------------------
+# -- giving titles ---------------------------------------------------------------------------------
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
