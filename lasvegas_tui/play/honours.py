@@ -336,9 +336,9 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that players lost to a tie; the first of several.
+    """Return the highest note that players lost to a tie; None without any.
 
-    None without any.
+    Of several it is the first.
     """
     ties = []
     for payment in paid:
