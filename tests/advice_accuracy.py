@@ -13,8 +13,6 @@ times as long with other random numbers, and judges:
 - whether what a reason tells, with its rest, is half to one and a half of the difference told.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Iterator, Sequence

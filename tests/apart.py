@@ -1,7 +1,5 @@
 """Tests that are run by a test, in a process where the game has more in it than here."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 What is made for the system that it runs on, such as parts of Python, is imported before that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import multiprocessing.connection

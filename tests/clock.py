@@ -4,8 +4,6 @@ Whoever sleeps is woken as soon as all other work is done, and not before. So no
 time, what is due first happens first, and a machine may be as slow or as busy as it likes.
 """
 
-from __future__ import annotations
-
 import asyncio
 from asyncio import SelectorEventLoop
 from collections.abc import Callable

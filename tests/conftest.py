@@ -1,7 +1,5 @@
 """What tests of several rooms share: how examples are drawn, a home, a small game of all nodes."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os
@@ -21,6 +19,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui import settings as preferences
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -283,3 +282,28 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> ToyGame:
     monkeypatch.setattr(rules, "names", lambda: names)
     monkeypatch.setitem(sys.modules, "lasvegas_tui.rules.toy", SimpleNamespace(GAME=game))
     return ToyGame(game)
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Carry out a command, as its words, and return what it prints."""
+
+    def carry_out(*words: object) -> str:
+        assert main([*map(str, words)]) == 0
+        return capsys.readouterr().out
+
+    return carry_out
+
+
+@pytest.fixture
+def complaint(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Give a command, as its words, that is refused, and return why."""
+
+    def refused(*words: object) -> str:
+        assert main([*map(str, words)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("lasvegas: ")
+        return err
+
+    return refused

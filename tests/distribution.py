@@ -1,7 +1,5 @@
 """Packages with entry points, as an installer would leave them behind."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

@@ -3,8 +3,6 @@
 A program on a terminal has nobody to tell; all of them write into one file.
 """
 
-from __future__ import annotations
-
 import faulthandler
 from pathlib import Path
 

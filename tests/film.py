@@ -5,8 +5,6 @@ played by `tests.phones.film`. Every picture is drawn by Chromium, and ImageMagi
 them.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import shutil

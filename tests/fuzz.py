@@ -17,8 +17,6 @@ A failure prints the seed of its leg and the fewest events that were found to br
 `--leg SEED` plays it again, after those before it in the same run of the program.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import faulthandler

@@ -6,8 +6,6 @@ failed, has to leave with the status of a hung-up terminal unless it was left by
 may be held by anybody then.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import tempfile

@@ -4,8 +4,6 @@ Somebody plays at random by the shortest keys there are: what they press for a c
 trying all keys at the question. What goes on by itself after its reading time takes none.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter, deque

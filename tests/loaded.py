@@ -4,8 +4,6 @@ What is read from the environment when a module is loaded is that of the first s
 with another is started from nothing, unless it differs in nothing but `READ_LATE`.
 """
 
-from __future__ import annotations
-
 import atexit
 import gc
 import json

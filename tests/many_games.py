@@ -1,7 +1,5 @@
 """Many games of one law, each by a seed of its own, and the command that plays them."""
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Parameters of a test of which only the first run by day: the others seldom say more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

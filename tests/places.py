@@ -13,8 +13,6 @@ judged by the replies alone:
 - A phone is not asked while the table is still showing what came before.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from contextlib import suppress

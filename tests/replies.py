@@ -12,8 +12,6 @@ dropped and begun anew. Everything is judged by the replies alone:
 - A question that was dropped comes again, at most behind a new curtain.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable

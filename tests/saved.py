@@ -1,7 +1,6 @@
 """Saved games that stop where a test wants to go on."""
 
-from __future__ import annotations
-
+import os
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -15,6 +14,7 @@ from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.actions import Place
@@ -112,3 +112,19 @@ def written(num_events: int, of: Header | None = None) -> tuple[Path, Session]:
     session = play(Session.start(of or header(), saved.append), num_events)
     saved.close()
     return saved.path, session
+
+
+def result_of(path: Path) -> Result:
+    """Return the result of a game that statistics count."""
+    found = result(path)
+    assert isinstance(found, Result)
+    return found
+
+
+def refusing(code: int) -> Any:
+    """Return a call of the system that is refused."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return refused

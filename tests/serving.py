@@ -1,7 +1,5 @@
 """A served lobby: `lasvegas serve` on a free port of this machine."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import socket

@@ -7,8 +7,6 @@ soon, until it is two ahead.
 Of equals, all take the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from statistics import fmean

@@ -9,8 +9,6 @@ share of the rate, and half the round trip once more. So a figure is the time fr
 byte of the picture that it brings, animations included.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import tempfile

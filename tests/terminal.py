@@ -1,7 +1,5 @@
 """A program on a real pseudo-terminal: its screen, and a person's keys and mouse."""
 
-from __future__ import annotations
-
 import os
 import re
 import select

@@ -1,7 +1,5 @@
 """Advice: what choices are worth, by nothing that whoever looks on may not know."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

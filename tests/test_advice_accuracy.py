@@ -1,7 +1,5 @@
 """Advice beside longer searches, in a small form of the command."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

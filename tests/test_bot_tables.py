@@ -1,7 +1,5 @@
 """Bots in every chair of every game, and tables of nobody else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

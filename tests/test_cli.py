@@ -1,10 +1,9 @@
-from __future__ import annotations
-
 import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import os_differences, rules
 from lasvegas_tui.cli.lab import simulate_game
-from lasvegas_tui.cli.main import COMMANDS, main
+from lasvegas_tui.cli.main import COMMANDS
 from lasvegas_tui.cli.play import GameCommand, play_game
 from lasvegas_tui.cli.records import console
 from lasvegas_tui.files.transcript import Transcript, folder
@@ -117,13 +116,12 @@ def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
     ],
 )
 def test_complaint_repeats_input_without_control_characters(
-    words: str, capsys: pytest.CaptureFixture[str]
+    words: str, complaint: Callable[..., str]
 ) -> None:
-    assert main([*words.split(), "\x1b[31mred\u202e" + "x" * 500]) == 2
-    complaint = capsys.readouterr().err
-    assert "\x1b" not in complaint
-    assert r"\x1b" not in complaint
-    assert len(complaint) < 250
+    said = complaint(*words.split(), "\x1b[31mred\u202e" + "x" * 500)
+    assert "\x1b" not in said
+    assert r"\x1b" not in said
+    assert len(said) < 250
 
 
 @pytest.mark.parametrize(
@@ -143,10 +141,9 @@ def test_complaint_repeats_input_without_control_characters(
     ],
 )
 def test_complaint_repeats_the_mistake_as_typed(
-    words: str, said: str, capsys: pytest.CaptureFixture[str]
+    words: str, said: str, complaint: Callable[..., str]
 ) -> None:
-    assert main(words.split()) == 2
-    assert said in capsys.readouterr().err
+    assert said in complaint(*words.split())
 
 
 def test_version_is_printed() -> None:
@@ -349,11 +346,9 @@ def test_bot_level_can_follow_a_name() -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["play"], ["play", "royale"], ["rules"]], ids=" ".join)
-def test_help_is_a_command(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*words, "--help"]) == 0
-    asked = capsys.readouterr().out
-    assert main(["help", *words]) == 0
-    assert capsys.readouterr().out == asked
+def test_help_is_a_command(words: list[str], printed: Callable[..., str]) -> None:
+    asked = printed(*words, "--help")
+    assert printed("help", *words) == asked
 
 
 @pytest.mark.parametrize(

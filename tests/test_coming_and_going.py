@@ -1,7 +1,5 @@
 """Seats that change hands in the middle of a game: events, files, what counts, who sees what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -18,8 +16,8 @@ from lasvegas_tui.play.handover import covers_choice, next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
+from tests.saved import result_of
 from tests.ui.tables import new_session
 from tests.walking import random_step, random_steps
 
@@ -132,8 +130,7 @@ def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) ->
     reopened[0].close()
     assert names(again) == ["Anna", "Dan", "Cleo"]
     assert load(file.path).problem is None
-    found = result(file.path)
-    assert isinstance(found, Result)
+    found = result_of(file.path)
     assert found.seats == again.seats, "a game counts for whoever sat there at the end"
     assert [rank for _, rank in sorted((s.player, s.rank) for s in again.standings())] == list(
         found.ranks
@@ -147,8 +144,7 @@ def test_finished_game_of_a_seat_taken_over_counts_for_the_bot() -> None:
     for _ in random_steps(session, rng):
         pass
     file.close()
-    found = result(file.path)
-    assert isinstance(found, Result)
+    found = result_of(file.path)
     assert found.seats[0] == replace(RUBY, colour="orange")
 
 

@@ -1,7 +1,5 @@
 """What cannot be done is told in one sentence, with the status of a mistake."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

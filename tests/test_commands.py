@@ -1,7 +1,5 @@
 """Commands: named alike in the docs, and their keys moved by the settings."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from string import ascii_lowercase

@@ -1,7 +1,5 @@
 """The number that must not come: every next roll is played out, and costs the note or does not."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

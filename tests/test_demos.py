@@ -1,7 +1,5 @@
 """Demos: each can be played, read and found, and mistakes in one are told with their line."""
 
-from __future__ import annotations
-
 import os
 import re
 import tracemalloc
@@ -311,26 +309,23 @@ def test_royale_path_goes_from_the_turn_to_ties_biggy_and_passing() -> None:
 # -- the command line ------------------------------------------------------------------------------
 
 
-def test_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["demo"]) == 0
-    listed = capsys.readouterr().out
+def test_demos_are_listed_with_their_length(printed: Callable[..., str]) -> None:
+    listed = printed("demo")
     for demo in demos.all_demos():
         assert re.search(rf"{demo.game.name} {demo.name} +{re.escape(demo.title)} .*\d s", listed)
 
 
-def test_demo_is_printed_without_a_screen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_demo_is_printed_without_a_screen(printed: Callable[..., str]) -> None:
     for demo in demos.all_demos():
-        assert main(["demo", demo.game.name, demo.name, "--text"]) == 0
-        printed = capsys.readouterr().out
+        text = printed("demo", demo.game.name, demo.name, "--text")
         for shot in demo.shots:
             for line in shot.caption:
-                assert line in printed
-        assert max(map(len, printed.splitlines())) <= 80
+                assert line in text
+        assert max(map(len, text.splitlines())) <= 80
 
 
-def test_unknown_demo_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["demo", "jakpot"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+def test_unknown_demo_is_one_sentence(complaint: Callable[..., str]) -> None:
+    assert complaint("demo", "jakpot").count("\n") == 1
 
 
 # -- mistakes --------------------------------------------------------------------------------------
@@ -399,15 +394,14 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
     ],
 )
 def test_mistake_in_a_demo_is_reported_with_file_and_line(
-    was: str, instead: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    was: str, instead: str, told: str, tmp_path: Path, complaint: Callable[..., str]
 ) -> None:
     assert was in GOOD
     path = tmp_path / "mine.demo"
     path.write_text(GOOD.replace(was, instead, 1))
     with pytest.raises(DemoError, match=rf"mine\.demo, line \d+: .*{re.escape(told)}"):
         read(path)
-    assert main(["demo", str(path), "--text"]) == 2
-    assert told in capsys.readouterr().err
+    assert told in complaint("demo", path, "--text")
 
 
 def problems(text: str, path: Path) -> list[str]:
@@ -437,9 +431,7 @@ def test_demo_is_read_on_after_an_illegal_move(tmp_path: Path) -> None:
     assert "No die shows a 4" in told[0]
 
 
-def test_wrong_answer_has_its_own_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_answer_has_its_own_reason(tmp_path: Path, printed: Callable[..., str]) -> None:
     path = tmp_path / "mine.demo"
     path.write_text(
         GOOD.replace("- Anna : Ben has as many.\n", "- Anna : she is tied with {leader}\n")
@@ -451,8 +443,7 @@ def test_wrong_answer_has_its_own_reason(
     assert ask.reason("Anna") == "She is tied with Ben."
     assert ask.reason("Anna and Ben share it") == "Notes are not shared."
     assert ask.reason("Cleo") == ask.because
-    assert main(["demo", str(path), "--text"]) == 0
-    assert "× Anna. She is tied with Ben." in capsys.readouterr().out
+    assert "× Anna. She is tied with Ben." in printed("demo", path, "--text")
 
 
 def test_wrong_choice_has_its_reason_under_its_label(tmp_path: Path) -> None:
@@ -468,16 +459,14 @@ def test_wrong_choice_has_its_reason_under_its_label(tmp_path: Path) -> None:
     assert ask.reason(label) == "White is not there."
 
 
-def test_rule_decided_by_a_ruling_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_decided_by_a_ruling_is_marked(printed: Callable[..., str]) -> None:
     demo = demos.find(["royale", "no_entry"])
     ruled = [shot for shot in demo.shots if "ruling" in " ".join(shot.caption)]
     assert [shot.labels for shot in ruled] == [("E1*",), ("E1*",)]
-    assert main(["demo", "royale", "no_entry", "--text"]) == 0
-    printed = capsys.readouterr().out
-    assert "(E1*)" in printed
-    assert RULING_MEANS in printed
-    assert main(["demo", "royale", "biggy", "--text"]) == 0
-    assert RULING_MEANS not in capsys.readouterr().out
+    text = printed("demo", "royale", "no_entry", "--text")
+    assert "(E1*)" in text
+    assert RULING_MEANS in text
+    assert RULING_MEANS not in printed("demo", "royale", "biggy", "--text")
 
 
 @pytest.mark.parametrize("game", rules.names())
@@ -502,16 +491,16 @@ def test_dots_that_match_no_choice_are_a_mistake(tmp_path: Path) -> None:
         read(path)
 
 
-def test_own_demo_file_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_own_demo_file_is_shown(
+    tmp_path: Path, printed: Callable[..., str], complaint: Callable[..., str]
+) -> None:
     path = tmp_path / "mine.demo"
     path.write_text(GOOD)
-    assert main(["demo", str(path), "--text"]) == 0
-    assert "Ties" in capsys.readouterr().out
+    assert "Ties" in printed("demo", path, "--text")
     path.write_bytes(b"\xff\xfe")
-    assert main(["demo", str(path)]) == 2
-    assert main(["demo", str(tmp_path / "no.demo")]) == 2
-    assert main(["demo", str(tmp_path)]) == 2
-    assert "is not a demo: the names of demos end in .demo" in capsys.readouterr().err
+    assert complaint("demo", path)
+    assert complaint("demo", tmp_path / "no.demo")
+    assert "is not a demo: the names of demos end in .demo" in complaint("demo", tmp_path)
 
 
 def test_example_in_the_documentation_is_a_valid_demo(tmp_path: Path) -> None:

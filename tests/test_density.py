@@ -1,7 +1,5 @@
 """A decision is written as one: by `if`, not within a larger expression."""
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The pages that are read: every link in them leads somewhere, and none is left out."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator

@@ -1,11 +1,10 @@
 """`lasvegas doctor` and `completion`: what a machine has, and what shells learn."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
@@ -81,15 +80,13 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_supported_shell_gets_a_completion_script(
-    shell: str, capsys: pytest.CaptureFixture[str]
+    shell: str, printed: Callable[..., str]
 ) -> None:
-    assert main(["completion", shell]) == 0
-    assert f"_LASVEGAS_COMPLETE={shell}_complete" in capsys.readouterr().out
+    assert f"_LASVEGAS_COMPLETE={shell}_complete" in printed("completion", shell)
 
 
-def test_unsupported_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["completion", "dos"]) == 2
-    assert "choose bash, zsh or fish, not 'dos'." in capsys.readouterr().err
+def test_unsupported_shell_is_refused(complaint: Callable[..., str]) -> None:
+    assert "choose bash, zsh or fish, not 'dos'." in complaint("completion", "dos")
 
 
 def offers(*typed: str, **variables: str) -> tuple[set[str], str]:

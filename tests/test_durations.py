@@ -1,7 +1,5 @@
 """How long games take, by those that were played."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

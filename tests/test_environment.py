@@ -1,7 +1,5 @@
 """What of the environment counts: no file of the folder one stands in, no variable of Textual."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

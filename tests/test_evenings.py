@@ -1,7 +1,5 @@
 """Evenings: what is played in a row, and who starts the next game."""
 
-from __future__ import annotations
-
 import os
 from datetime import datetime, timedelta
 from itertools import islice

@@ -1,7 +1,5 @@
 """The examples of the engines' page run, and it names them all; so do those of the rules."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import subprocess

@@ -1,8 +1,7 @@
 """A user without a home and without an entry in the list of users, as in a container."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,18 +53,13 @@ def homeless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         "stats --json",
     ],
 )
-def test_command_that_needs_a_folder_says_so(
-    words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(words.split()) == 2
-    out, err = capsys.readouterr()
-    assert (out, err) == ("", f"lasvegas: {NO_FOLDER}\n")
+def test_command_that_needs_a_folder_says_so(words: str, complaint: Callable[..., str]) -> None:
+    assert complaint(*words.split()) == f"lasvegas: {NO_FOLDER}\n"
 
 
 @pytest.mark.parametrize("command", ["resume", "replay", "review"])
-def test_help_is_shown(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command, "--help"]) == 0
-    assert NO_FOLDER in capsys.readouterr().out
+def test_help_is_shown(command: str, printed: Callable[..., str]) -> None:
+    assert NO_FOLDER in printed(command, "--help")
 
 
 def test_doctor_names_what_has_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,9 +67,8 @@ def test_doctor_names_what_has_no_folder(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out.endswith(f"{NO_SETTINGS}\n{NO_FOLDER}\n")
 
 
-def test_rules_need_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "dice", "D-1"]) == 0
-    assert "D-1" in capsys.readouterr().out
+def test_rules_need_no_folder(printed: Callable[..., str]) -> None:
+    assert "D-1" in printed("rules", "dice", "D-1")
 
 
 def test_nothing_is_kept_and_nothing_fails() -> None:
@@ -92,13 +85,12 @@ def test_nothing_is_kept_and_nothing_fails() -> None:
 
 
 def test_game_is_played_where_its_folder_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed: Callable[..., str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     game = begin(header("dice"))
     game.transcript.close()
     assert game.transcript.path.is_relative_to(tmp_path)
     assert folder().is_dir()
-    assert main(["stats"]) == 0
-    assert main(["replay", "--json"]) == 0
-    assert '"game":"dice"' in capsys.readouterr().out
+    assert printed("stats")
+    assert '"game":"dice"' in printed("replay", "--json")

@@ -1,7 +1,5 @@
 """Titles: every one is true, one player's alone, and given once in an evening."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain, pairwise
 from random import Random
@@ -22,6 +20,7 @@ from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
+from tests.saved import result_of
 from tests.walking import random_steps
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -232,8 +231,7 @@ def test_titles_are_saved_and_unknown_ones_accepted() -> None:
     first, end = session.header, session.end()
     path = written_games.write(first, [*session.events, end])
     assert load(path).problem is None
-    found = result(path)
-    assert isinstance(found, Result)
+    found = result_of(path)
     assert found.titles == end.titles != ()
     older = written_games.write(first, [*session.events, msgspec.structs.replace(end, titles=())])
     assert load(older).problem is None

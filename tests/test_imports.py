@@ -1,7 +1,5 @@
 """Who imports whom, also for types alone. Which way imports point is held by import-linter."""
 
-from __future__ import annotations
-
 import grimp
 
 from lasvegas_tui import rules

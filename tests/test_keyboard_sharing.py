@@ -1,7 +1,5 @@
 """Who holds the keyboard, who may undo, and what each has missed, judged at one place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

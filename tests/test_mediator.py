@@ -1,7 +1,5 @@
 """Who is asked what next, judged by replies alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from random import Random

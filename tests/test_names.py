@@ -1,7 +1,5 @@
 """Names: those that a table has itself, those that cannot be shown, and whose they are."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Callable
@@ -23,12 +21,11 @@ from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.names import clean_name, lack, same_name, told_apart
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.records.statistics import PlayerKey
 from lasvegas_tui.rules.core import IllegalActionError, Terminal
 from lasvegas_tui.safe_text import plain, quoted
 from tests import loaded
-from tests.saved import play
+from tests.saved import play, result_of
 from tests.terminal import PROGRAM
 from tests.toys import pig
 
@@ -93,10 +90,9 @@ def test_game_of_another_package_names_what_is_on_its_table() -> None:
 
 
 def test_kept_name_is_refused_on_the_command_line(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, complaint: Callable[..., str]
 ) -> None:
-    assert main(["play", "dice", "--plain", "--players", "white,Ben"]) == 2
-    assert capsys.readouterr().err == (
+    assert complaint("play", "dice", "--plain", "--players", "white,Ben") == (
         "lasvegas: A player needs another name: white means something else at this table.\n"
     )
     assert not list(home.rglob("*.jsonl"))
@@ -145,8 +141,7 @@ def test_old_game_is_read_resumed_and_counted_under_the_written_name() -> None:
     loaded_again = load(transcript.path)
     assert loaded_again.problem is None
     assert loaded_again.session.seats == opened.session.seats
-    found = result(transcript.path)
-    assert isinstance(found, Result)
+    found = result_of(transcript.path)
     assert [PlayerKey.at(seat).name for seat in found.seats] == ["white", "cleo"]
 
 
@@ -155,8 +150,7 @@ def test_old_games_without_changes_are_counted_under_the_written_name() -> None:
     transcript = Transcript.create(old)
     play(Session.read(old, transcript.append), 10_000)
     transcript.close()
-    found = result(transcript.path)
-    assert isinstance(found, Result)
+    found = result_of(transcript.path)
     assert [seat.name for seat in found.seats] == ["White", "Ben"]
 
 

@@ -4,8 +4,6 @@ The sentences themselves are recorded with random games, in `playthroughs`; thos
 have are in `test_rare_sentences`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """The server of the page under attack: other names, pages, secrets, and windows that misbehave."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Mapping

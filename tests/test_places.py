@@ -1,7 +1,5 @@
 """Several places at one session, judged by replies alone: the table, and phones."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

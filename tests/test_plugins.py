@@ -1,7 +1,5 @@
 """Games, tiles and bots of other packages are found by entry points, and what fails is left out."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What `lasvegas replay FILE --json` writes."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

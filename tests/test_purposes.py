@@ -1,7 +1,5 @@
 """What bots choose for, as everybody can see it."""
 
-from __future__ import annotations
-
 import re
 from itertools import cycle
 from random import Random

@@ -1,7 +1,5 @@
 """Sentences for what random games seldom bring, and so no playthrough has."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,7 +29,7 @@ from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tile_marks import Gold, Money, Quiet
+from lasvegas_tui.rules.royale.tile_marks import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
@@ -212,7 +210,7 @@ AT_A_TILE: list[tuple[str | Tile, str]] = [
     (Jackpot(TOP), "Jackpot: roll both black dice; a 7 or a double pays 80K, else it stays."),
     (HighFive(1), "High Five: the token is taken."),
     (BlockIt(()), "Block It!: no gray dice are left here."),
-    (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),
+    (NoEntry(1), "No Entry!: close a casino; you get nothing."),
 ]
 
 
@@ -224,7 +222,7 @@ def test_preview_of_placing_at_a_used_tile_says_so(tile: str | Tile, sentence: s
 
 def test_preview_says_that_a_token_stays() -> None:
     state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
-    sentence = "Power Play: the token stays where it is."
+    sentence = "Power Play: its token stays where it is."
     assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
 
 
@@ -249,8 +247,8 @@ def test_each_space_of_no_entry_is_marked_with_what_it_pays() -> None:
     for space in range(len(TRACK)):
         parts = []
         for mark in NoEntry(space=space).marks():
-            assert isinstance(mark, Gold | Money | Quiet)
+            assert isinstance(mark, Money | Quiet)
             parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
         shown.append("".join(parts))
-    paid = ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
-    assert shown == [f"next move: {what}" for what in paid]
+    paid = ["20K", "0", "30K", "0", "10K", "0"]
+    assert shown == [f"close a casino: {what}" for what in paid]

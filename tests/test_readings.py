@@ -1,7 +1,5 @@
 """All saved games are read each time, and nothing is written for it."""
 
-from __future__ import annotations
-
 import os
 from datetime import datetime
 from pathlib import Path

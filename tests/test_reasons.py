@@ -1,7 +1,5 @@
 """The reasons of advice: they are true of the rounds that were played out, and they add up."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

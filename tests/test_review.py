@@ -1,9 +1,8 @@
 """The review of a game that is over."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,7 +12,6 @@ import pytest
 from lasvegas_tui import bots, destinations
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.cli import records
-from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
@@ -283,22 +281,19 @@ def saved(num_steps: int = 10**6) -> Path:
 
 
 @pytest.mark.usefixtures("steps")
-def test_review_prints_the_last_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_prints_the_last_finished_game(printed: Callable[..., str]) -> None:
     saved()
     saved(20)
-    assert main(["review", "--quick"]) == 0
-    printed = capsys.readouterr()
-    assert printed.out.startswith("Las Vegas: ")
-    assert "chances to win" in printed.out
-    assert printed.out.count("  chosen  ") == printed.out.count("  better  ") == 3
-    assert max(map(len, printed.out.splitlines())) <= 100
+    text = printed("review", "--quick")
+    assert text.startswith("Las Vegas: ")
+    assert "chances to win" in text
+    assert text.count("  chosen  ") == text.count("  better  ") == 3
+    assert max(map(len, text.splitlines())) <= 100
 
 
 @pytest.mark.usefixtures("steps")
-def test_review_as_json_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
-    path = saved()
-    assert main(["review", str(path), "--quick", "--json"]) == 0
-    report = json.loads(capsys.readouterr().out)
+def test_review_as_json_is_complete(printed: Callable[..., str]) -> None:
+    report = json.loads(printed("review", saved(), "--quick", "--json"))
     assert {"game", "players", "decisions", "rolls", "chances"} == set(report)
     assert [player["name"] for player in report["players"]] == ["Anna", "Ben"]
     mistakes = [found for found in report["decisions"] if found["mistake"]]
@@ -306,16 +301,12 @@ def test_review_as_json_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
     assert report["decisions"][0]["chosen"]["do"] == "Place"
 
 
-def test_review_refuses_an_unfinished_game(capsys: pytest.CaptureFixture[str]) -> None:
-    path = saved(20)
-    assert main(["review", str(path)]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert "is not over" in printed.err
-    assert printed.err.count("\n") == 1
+def test_review_refuses_an_unfinished_game(complaint: Callable[..., str]) -> None:
+    said = complaint("review", saved(20))
+    assert "is not over" in said
+    assert said.count("\n") == 1
 
 
-def test_review_without_a_finished_game_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_without_a_finished_game_says_so(complaint: Callable[..., str]) -> None:
     saved(20)
-    assert main(["review"]) == 2
-    assert "no saved game that is over" in capsys.readouterr().err
+    assert "no saved game that is over" in complaint("review")

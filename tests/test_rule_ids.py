@@ -1,7 +1,5 @@
 """Every rule of every game is named by the test that proves it, and by the code that decides it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import lru_cache

@@ -1,13 +1,11 @@
 """Pages of the rulebook are found by the words that people type."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.cli.main import main
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import nearest, search
 
@@ -53,18 +51,16 @@ SEARCHES = {
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
 def test_everyday_words_find_the_rule_that_answers(
-    typed: str, page: str, capsys: pytest.CaptureFixture[str]
+    typed: str, page: str, printed: Callable[..., str]
 ) -> None:
-    assert main(["rules", *typed.split()]) == 0
-    heading = capsys.readouterr().out.partition("\n")[0]
+    heading = printed("rules", *typed.split()).partition("\n")[0]
     assert heading.startswith((f"## {page} ", f"# {page}"))
 
 
-def test_example_of_the_readme_shows_the_rule_on_ties(capsys: pytest.CaptureFixture[str]) -> None:
+def test_example_of_the_readme_shows_the_rule_on_ties(printed: Callable[..., str]) -> None:
     readme = Path(__file__).parents[1].joinpath("README.md").read_text("utf-8")
     (example,) = re.findall(r"^lasvegas (rules dice \w+) ", readme, re.MULTILINE)
-    assert main(example.split()) == 0
-    assert capsys.readouterr().out.startswith("## D-8 Ties fall out")
+    assert printed(*example.split()).startswith("## D-8 Ties fall out")
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
@@ -97,8 +93,7 @@ def test_filler_words_find_nothing_more(game: str) -> None:
     assert len(search(game, ["the", "joke", "of"])) <= len(search(game, ["joke"]))
 
 
-def test_search_without_a_match_names_the_nearest_pages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_search_without_a_match_names_the_nearest_pages(complaint: Callable[..., str]) -> None:
     assert nearest("royale", ["jakpot"])[0] == "Jackpot"
-    assert main(["rules", "royale", "jakpot"]) == 2
-    assert "similar ones are Jackpot" in capsys.readouterr().err
+    assert "similar ones are Jackpot" in complaint("rules", "royale", "jakpot")
     assert nearest("royale", ["zzz"]) == ()

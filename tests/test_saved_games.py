@@ -1,7 +1,5 @@
 """Saved games: what is listed, names, and files from before."""
 
-from __future__ import annotations
-
 import json
 import os
 from datetime import datetime, tzinfo

@@ -1,7 +1,5 @@
 """What the source may not name, for a secret would be drawn or told by it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

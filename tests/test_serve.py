@@ -1,7 +1,5 @@
 """`lasvegas serve`: its link, the programs of its windows, and what is said where it cannot be."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
@@ -10,7 +8,7 @@ import socket
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -20,7 +18,6 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from lasvegas_tui.cli import serve
-from lasvegas_tui.cli.main import main
 from lasvegas_tui.os_differences import HUNG_UP
 from lasvegas_tui.web import window_program as page_program
 from lasvegas_tui.web.window_program import Size
@@ -32,31 +29,24 @@ WINDOW = (sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window")
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.7", "example.org"])
-def test_public_address_requires_the_public_flag(
-    host: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["serve", "--host", host]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == (
+def test_public_address_requires_the_public_flag(host: str, complaint: Callable[..., str]) -> None:
+    assert complaint("serve", "--host", host) == (
         f"lasvegas: Other machines can reach {host}, and the connection is not encrypted."
         " Add --public to allow this.\n"
     )
 
 
 def test_missing_extra_is_reported_with_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, complaint: Callable[..., str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "lasvegas_tui.web.server", raising=False)
     monkeypatch.setitem(sys.modules, "textual_serve", None)
-    assert main(["serve"]) == 2
-    assert "pip install 'lasvegas-tui[serve]'" in capsys.readouterr().err
+    assert "pip install 'lasvegas-tui[serve]'" in complaint("serve")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
-def test_invalid_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--port", port]) == 2
-    assert "--port takes a number from 1 to 65535" in capsys.readouterr().err
+def test_invalid_port_is_refused(port: str, complaint: Callable[..., str]) -> None:
+    assert "--port takes a number from 1 to 65535" in complaint("serve", "--port", port)
 
 
 @pytest.mark.parametrize(
@@ -210,22 +200,20 @@ def test_requests_of_strangers_are_not_logged_to_the_terminal(
 
 
 @with_extra
-def test_port_in_use_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_port_in_use_is_reported(complaint: Callable[..., str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert main(["serve", "--port", str(port)]) == 2
-    assert f"Port {port} of 127.0.0.1 cannot be opened: Address" in capsys.readouterr().err
+        said = complaint("serve", "--port", port)
+    assert f"Port {port} of 127.0.0.1 cannot be opened: Address" in said
 
 
 @with_extra
 @pytest.mark.parametrize("host", ["a" * 80, "a..b", "1.2.3.4.5 6"])
-def test_invalid_address_is_reported(host: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--host", host, "--public"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert re.search("cannot be opened|is not an address|is not the name of a server", said.err)
+def test_invalid_address_is_reported(host: str, complaint: Callable[..., str]) -> None:
+    said = complaint("serve", "--host", host, "--public")
+    assert re.search("cannot be opened|is not an address|is not the name of a server", said)
 
 
 @contextmanager
@@ -238,17 +226,17 @@ def at_once() -> Iterator[asyncio.Event]:
 
 @with_extra
 def test_browser_opens_a_link_that_is_not_printed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, printed: Callable[..., str]
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(Thread, "start", Thread.run)
     monkeypatch.setattr("lasvegas_tui.web.server.interrupted", at_once)
     port = free_port()
-    assert main(["serve", "--port", str(port), "--open"]) == 0
+    text = printed("serve", "--port", port, "--open")
     (link,) = opened
     assert link.startswith(f"http://127.0.0.1:{port}/?token=")
-    assert link not in capsys.readouterr().out
+    assert link not in text
 
 
 @with_extra
@@ -265,11 +253,10 @@ def test_printed_link_names_the_address_others_can_reach(
     words: list[str],
     start: str,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
     monkeypatch.setattr("lasvegas_tui.web.server.interrupted", at_once)
     port = free_port()
-    assert main(["serve", "--port", str(port), *words]) == 0
-    said = capsys.readouterr().out
+    said = printed("serve", "--port", port, *words)
     assert said.startswith(f"The lobby is at {start.format(port=port)}")
     assert ("Anyone who has this link can play" in said) is ("--public" in words)

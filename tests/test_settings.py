@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import errno
 import json
 import os
@@ -16,6 +14,7 @@ from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.settings import Settings
+from tests.saved import refusing
 
 TABLE: dict[str, tuple[Seat, ...]] = {
     "royale": (Seat("Anna", "pink"), Seat("Ben", "blue", "simple"))
@@ -93,11 +92,8 @@ def test_file_instead_of_the_directory_is_a_sentence() -> None:
 
 
 def test_full_disk_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(file: int, data: bytes) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     settings.save(Settings(handover="always"))
-    monkeypatch.setattr(os, "write", full)
+    monkeypatch.setattr(os, "write", refusing(errno.ENOSPC))
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")
 
@@ -140,15 +136,6 @@ OWN = {
 def on_file() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(settings.path().read_bytes())
     return found
-
-
-def refusing(code: int) -> Any:
-    """Return a call of the system that is refused."""
-
-    def refused(*_: object, **__: object) -> None:
-        raise OSError(code, os.strerror(code))
-
-    return refused
 
 
 def others() -> list[Path]:

@@ -1,7 +1,5 @@
 """The file of settings: links to it, its mode, and folders in which it cannot be replaced."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os
@@ -15,7 +13,8 @@ import pytest
 
 from lasvegas_tui import disk, file_locks, settings
 from lasvegas_tui.settings import Settings
-from tests.test_settings import on_file, others, refusing, write
+from tests.saved import refusing
+from tests.test_settings import on_file, others, write
 
 
 @pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
@@ -221,7 +220,7 @@ def test_folder_that_takes_no_lock_file_saves_settings(
 
     def without_lock_files(path: Path, flags: int) -> int:
         if path.suffix == ".lock":
-            raise OSError(code, os.strerror(code))
+            refusing(code)()
         return opened(path, flags)
 
     monkeypatch.setattr(disk, "opened", without_lock_files)

@@ -1,7 +1,5 @@
 """Every command where a standard stream is lost: a sentence, a status, and no traceback."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

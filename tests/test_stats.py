@@ -1,7 +1,5 @@
 """What saved games add up to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

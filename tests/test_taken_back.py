@@ -1,9 +1,7 @@
 """What the table takes back is told, counted, and no part of what statistics compare."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import islice
@@ -13,7 +11,6 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
@@ -22,12 +19,13 @@ from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.evenings import played
-from lasvegas_tui.records.results import Result, readings, result
+from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.statistics_tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from tests import written_games
 from tests.nightly import rest_at_night
+from tests.saved import result_of
 from tests.ui.tables import new_session
 from tests.walking import play_until, random_step, random_steps
 
@@ -169,23 +167,20 @@ def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
 @pytest.mark.parametrize("game", GAMES)
 def test_result_counts_take_backs(game: str, is_closed: bool) -> None:
     path, session = marked(game, is_closed)
-    found = result(path)
-    assert isinstance(found, Result)
+    found = result_of(path)
     assert found.num_taken_back == session.num_taken_back == 2
     assert load(path).session.num_taken_back == 2
 
 
 def test_words_taken_back_in_a_name_are_not_counted() -> None:
     first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
-    found = result(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
-    assert isinstance(found, Result)
+    found = result_of(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
     assert found.num_taken_back == 0
 
 
-def test_json_of_a_replay_counts_take_backs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_of_a_replay_counts_take_backs(printed: Callable[..., str]) -> None:
     path, _ = marked("dice", True)
-    assert cli.main(["replay", str(path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["taken_back"] == 2
+    assert json.loads(printed("replay", path, "--json"))["taken_back"] == 2
 
 
 # -- in the statistics -----------------------------------------------------------------------------
@@ -272,9 +267,8 @@ def test_statistics_without_take_backs_do_not_mention_them() -> None:
 
 
 def test_statistics_of_marked_games_alone_have_only_places(
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
-    assert cli.main(["stats"]) == 0
-    assert "1 game with undone choices" in capsys.readouterr().out
+    assert "1 game with undone choices" in printed("stats")

@@ -3,8 +3,6 @@
 Each program in `textual_faults` shows a fault of one version, and is run with that version alone.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

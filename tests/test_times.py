@@ -1,7 +1,5 @@
 """Times as instants: two zones, the end of summer time, and clocks that were wrong."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -15,12 +13,12 @@ from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended, Header
 from lasvegas_tui.records.evenings import PAUSE, evening_so_far, played, still_on
-from lasvegas_tui.records.results import Result, day, readings, result, usual_minutes
+from lasvegas_tui.records.results import Result, day, readings, usual_minutes
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.statistics_tables import FinishedGames
 from lasvegas_tui.screens.home.lobby_rows import ago
 from tests import written_games
-from tests.saved import play, readable_games
+from tests.saved import play, readable_games, result_of
 from tests.written_games import seats
 
 TOKYO, LOS_ANGELES = "JST-9", "PST8PDT,M3.2.0,M11.1.0"
@@ -50,9 +48,7 @@ def game(minutes: int, *, winner: int = 0, names: tuple[str, ...] = ("Anna", "Be
     opened.transcript.append(Ended((1, 2) if winner == 0 else (2, 1), (9 - winner, 8 + winner)))
     opened.transcript.close()
     moved(opened.transcript.path, times.now() + timedelta(minutes=minutes))
-    found = result(opened.transcript.path)
-    assert isinstance(found, Result)
-    return found
+    return result_of(opened.transcript.path)
 
 
 def moved(path: Path, when: datetime) -> None:

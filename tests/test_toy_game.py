@@ -3,8 +3,6 @@
 Pig is played in the open; in Showdown hands are secret.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -3,8 +3,6 @@
 It is put in a folder of its own and met by another process, so that nothing of it stays here.
 """
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

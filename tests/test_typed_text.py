@@ -1,7 +1,5 @@
 """What was read at once: which line feeds are Enter, and which keys came alone."""
 
-from __future__ import annotations
-
 import pytest
 from textual.events import Key, Paste
 from textual.message import Message

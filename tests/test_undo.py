@@ -1,7 +1,5 @@
 """Which choices may be undone alone, and what goes with a take-back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

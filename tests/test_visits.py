@@ -1,7 +1,5 @@
 """The short form of the random replies; `python -m tests.visits` is the long one."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.play.keyboard_sharing import Seating

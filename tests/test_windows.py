@@ -1,7 +1,5 @@
 """On Windows, as far as it can be played here: Python without what it has on Unix alone."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

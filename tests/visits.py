@@ -11,8 +11,6 @@ a curtain until anything is shown that is for everybody, and only then may anyth
 an onlooker does not see. The table here is the program's own; only nobody draws it.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

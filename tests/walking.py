@@ -1,7 +1,5 @@
 """Sessions played on at random; `rules.core.walk` does so without a session."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 

@@ -5,8 +5,6 @@
 saves a thousand games, for whoever wants to know how long it takes to read them.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.asking.targeting import Targeting, Thing, beside
-from lasvegas_tui.asking.targets import Begun, Item, Seated, Target
+from lasvegas_tui.asking.targets import FirstDigit, Item, Seated, Target
 from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
@@ -169,7 +169,7 @@ class Question:
     def target_of_digit(self, digit: int) -> Target | None:
         """Return the target to which a digit leads."""
         named = self._named(digit)
-        if isinstance(named, Begun):
+        if isinstance(named, FirstDigit):
             return named.target
         return named
 
@@ -274,7 +274,7 @@ class Question:
 
     def _press_named(self, named: Target | None) -> KeyReply:
         """Act on the target of a digit; the first of two digits only moves the cursor."""
-        if not isinstance(named, Begun):
+        if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
             return self._press_target(named.target)

@@ -81,6 +81,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a short label of the choice that 0 makes; empty to use the long one."""
         return ""
 
+    def full_label(self, action: Action, view: ViewT) -> str:
+        """Return a full label, for large screens, of the choice that 0 makes; by default none."""
+        return ""
+
     def pictured(self, action: Action, view: ViewT) -> str:
         """Return a choice as drawn in a list; empty to write its label instead."""
         return ""

@@ -17,7 +17,7 @@ class Item(Struct, frozen=True):
     index: int
 
 
-class Begun(Struct, frozen=True):
+class FirstDigit(Struct, frozen=True):
     """The target of a number of two digits, of which only the first has been pressed."""
 
     target: Target

@@ -1,7 +1,5 @@
 """Bots of other packages may be mistaken: another takes their chair, and nothing else is harmed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -132,7 +130,7 @@ async def test_person_replaces_a_failed_bot_at_the_table(said: str) -> None:
         await pilot.press("down", "down", *"Cleo", "enter")
         menu = app.screen
         assert isinstance(menu, MenuScreen)
-        menu.action_sit()
+        menu.action_change_seats()
         await until(pilot, lambda: app.director.session.seats[0].name == "Cleo", "somebody else")
 
 

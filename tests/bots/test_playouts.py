@@ -1,7 +1,5 @@
 """The playouts of the sharp level and of advice: choices are compared in the same rounds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import islice

@@ -1,7 +1,5 @@
 """The policies, which everybody in a search follows, and which are levels of their own."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

@@ -1,7 +1,5 @@
 """Folders and files that cannot be used, and how the program ends there."""
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

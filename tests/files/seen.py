@@ -1,7 +1,5 @@
 """The folder of saved games: what is put there, and all that reads it."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Folders that may not be entered or read, and names that no file can have: a sentence each."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

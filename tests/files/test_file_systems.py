@@ -1,7 +1,5 @@
 """File systems that cannot do something: what they cannot do is done without, and told once."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

@@ -1,7 +1,5 @@
 """A game's file that is moved, removed or changed while it is written, and one that gets a name."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil
@@ -21,7 +19,7 @@ from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.session import Session
-from tests.saved import header, play, readable_games, written
+from tests.saved import header, play, readable_games, refusing, written
 from tests.ui.tables import running
 
 OTHER = b"milk, eggs\n" * 1000
@@ -162,12 +160,8 @@ def test_link_to_a_game_is_followed() -> None:
 def test_lost_file_on_a_full_disk_waits_for_room(monkeypatch: pytest.MonkeyPatch) -> None:
     saved, session = begun()
     saved.path.unlink()
-
-    def full(file: int, data: bytes) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+        patch.setattr(os, "write", refusing(errno.ENOSPC))
         assert "cannot be written: No space left" in notice(session)
     assert not list(folder().iterdir())
     assert "the whole game is in" in notice(session)
@@ -235,13 +229,10 @@ def test_naming_syncs_before_it_replaces(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("call", ["fsync", "write", "replace"])
 def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     path, _ = written(5)
     before = path.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(os, call, full)
+        patch.setattr(os, call, refusing(errno.ENOSPC))
         with pytest.raises(TranscriptError, match="cannot be named: No space left"):
             saved_games.give_name(path, "Friday")
     assert (path.read_bytes(), list(folder().iterdir())) == (before, [path])

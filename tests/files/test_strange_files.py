@@ -1,7 +1,5 @@
 """Whatever lies among the saved games, all other games are listed, gone on with, begun and told."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress

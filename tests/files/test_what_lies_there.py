@@ -3,8 +3,6 @@
 What is meant without a name is the newest game: if it cannot be read, no older one is taken.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A transcript on a disk: one writer, and a disk that fails."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal
@@ -19,7 +17,7 @@ from lasvegas_tui import file_locks
 from lasvegas_tui.files import transcript
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
 from lasvegas_tui.play.session import Session
-from tests.saved import header, play, readable_games, written
+from tests.saved import header, play, readable_games, refusing, written
 
 PLAYER = """
     import sys
@@ -284,14 +282,11 @@ def test_full_disk_keeps_a_damaged_tail(monkeypatch: pytest.MonkeyPatch) -> None
 def test_partial_line_that_cannot_be_truncated_is_truncated_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def stuck(file: int, length: int) -> None:
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
     saved = Transcript.create(header())
     session = play(Session.start(header(), saved.append), 5)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", FailingDisk(10))
-        patch.setattr(os, "ftruncate", stuck)
+        patch.setattr(os, "ftruncate", refusing(errno.EIO))
         with pytest.raises(TranscriptError):
             play(session, 1)
     assert load(saved.path).events == session.events
@@ -321,11 +316,8 @@ def test_file_size_limit_is_reported_like_a_full_disk() -> None:
 def test_read_only_file_system_is_a_sentence(
     function: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*args: object, **kwargs: object) -> int:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, function, refuse)
+        patch.setattr(os, function, refusing(errno.EROFS))
         with pytest.raises(TranscriptError, match="Read-only file system"):
             Transcript.create(header())
     assert not list(readable_games())

@@ -1,11 +1,9 @@
-from __future__ import annotations
-
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli.main import main
 from lasvegas_tui.lab import benchmark
 from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.dice.table import DiceOptions
@@ -13,10 +11,9 @@ from tests.conftest import ToyGame
 
 
 def test_benchmark_prints_a_rate_for_every_game_and_number_of_players(
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
-    assert main(["benchmark", "--seconds", "0.001"]) == 0
-    head, yardstick, *lines = capsys.readouterr().out.splitlines()
+    head, yardstick, *lines = printed("benchmark", "--seconds", "0.001").splitlines()
     assert head.split() == ["player", "actions", "a", "second", "rate", "share"]
     assert yardstick.startswith("yardstick")
     assert yardstick.endswith("1.00")
@@ -28,17 +25,15 @@ def test_benchmark_prints_a_rate_for_every_game_and_number_of_players(
             assert float(share) > 0
 
 
-def test_benchmark_can_be_limited_to_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["benchmark", "dice", "--seconds", "0.001"]) == 0
-    out = capsys.readouterr().out
+def test_benchmark_can_be_limited_to_a_game(printed: Callable[..., str]) -> None:
+    out = printed("benchmark", "dice", "--seconds", "0.001")
     assert "dice, 5 players" in out
     assert "royale" not in out
 
 
 @pytest.mark.parametrize("args", [["poker"], ["--seconds", "much"], ["--seconds", "0"]])
-def test_wrong_argument_is_refused(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["benchmark", *args]) == 2
-    assert args[-1] in capsys.readouterr().err
+def test_wrong_argument_is_refused(args: list[str], complaint: Callable[..., str]) -> None:
+    assert args[-1] in complaint("benchmark", *args)
 
 
 def test_played_game_counts_the_choices_of_its_players(toy: ToyGame) -> None:

@@ -1,7 +1,5 @@
 """A real Dask cluster on this machine: a scheduler, and two workers, one of which dies."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

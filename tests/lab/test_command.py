@@ -1,7 +1,5 @@
 """`lasvegas simulate` as it is typed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Runs: equal results whatever plays them, and every game counted once."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

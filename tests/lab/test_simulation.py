@@ -1,7 +1,5 @@
 """One simulated game: who sits where, and what decides it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Games added up: sums that do not depend on their order, and intervals as in the books."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import reduce
 from operator import add

@@ -1,7 +1,5 @@
 """Waiting for what another process does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic, sleep
 

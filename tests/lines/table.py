@@ -1,7 +1,5 @@
 """A game in lines on streams of a test: answers are typed, and what is told is read."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable

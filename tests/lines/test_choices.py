@@ -1,7 +1,5 @@
 """Choices have numbers, are listed, and are meant by numbers or words."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui import rules

@@ -1,7 +1,5 @@
 """No secret is found by scrolling back, whatever the terminal."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Lines of at most 79 columns, for eyes and voices."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +18,7 @@ def test_wrapping_fits_the_screen_and_loses_no_character(text: str) -> None:
 def test_long_text_is_split_into_sentences() -> None:
     notes, dice, now = "Casino 6, Circus: 90K and 40K.", "Dice: Anna 3.", "Now: Anna 90K."
     assert list(wrapped(f"{notes} {dice} {now}")) == [f"{notes} {dice} {now}"]
-    dice = "Dice: Anna 3, Ben 2, White 2."
+    dice = "Dice: Anna 3, Ben 2, Cleo 1, White 2."
     assert list(wrapped(f"{notes} {dice} {now}")) == [notes, dice, now]
 
 

@@ -1,7 +1,5 @@
 """The same replies write the same file, whoever carries the requests out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

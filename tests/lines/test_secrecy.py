@@ -1,7 +1,5 @@
 """What is told between curtains depends on nothing that those who listen may not know."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """A signal to continue, whatever the program is doing."""
 
-from __future__ import annotations
-
 import os
 import signal
 

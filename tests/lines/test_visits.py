@@ -1,7 +1,5 @@
 """Who is alone with the screen stays so until everybody has to look: the curtain comes again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

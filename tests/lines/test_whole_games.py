@@ -1,7 +1,5 @@
 """Whole games a line at a time on a real terminal, by what is told and by nothing else."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever is typed, in whatever order, a game in lines goes on and stays what its events say."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -9,8 +9,6 @@ from a key, or from a touch, to the first byte of the picture that it brings at 
 another table take as much of the machine, so what they take from this one is the difference.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -1,7 +1,5 @@
 """Tables with phones, without a terminal and without a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from lasvegas_tui.bots import BotError

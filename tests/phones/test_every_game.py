@@ -1,7 +1,5 @@
 """Every question of every game has a page on which it can be answered; toys run this, too."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What is touched on a page, and what the page shows then."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Phones in the house: nothing is loaded before it is asked for, and a page reaches no secret."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The same replies write the same file, whether given to the places or touched on phones."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Two games that differ only in what a player may not know give their phone the same bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """The server of the pages: who is let in, and what strangers and broken phones can do to it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import socket

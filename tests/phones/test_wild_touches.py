@@ -1,7 +1,5 @@
 """Anything at all is touched on pages, in any order, while chairs come and go: nothing breaks."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Positions of the board game for tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import settings

@@ -1,7 +1,5 @@
 """The games as tests that hold for all play them: every variant and number of players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random

@@ -1,7 +1,5 @@
 """Cards of the card game by their digits: 5 has one die on it, 55 two."""
 
-from __future__ import annotations
-
 from lasvegas_tui.rules.card.table import Card, Cards, Draw, Select
 
 

@@ -1,7 +1,5 @@
 """What holds at every node of every game, and a random walk on which it is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random

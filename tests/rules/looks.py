@@ -1,7 +1,5 @@
 """What can be seen of a position, apart from what can be remembered of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

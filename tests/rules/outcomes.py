@@ -4,8 +4,6 @@ An outcome is changed as the plain values that a transcript has for it, so whate
 has, they are met. What the type of a field forbids cannot be written down and is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias

@@ -5,8 +5,6 @@ from 1, or the name of the player; a row of owners is written by their initials,
 A number in place of several, such as small and big dice, is the first of them, the others being 0.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

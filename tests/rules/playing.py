@@ -1,7 +1,5 @@
 """Positions of the dice game, and why something is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

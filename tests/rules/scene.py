@@ -4,8 +4,6 @@
 them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches

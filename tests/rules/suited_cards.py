@@ -1,7 +1,5 @@
 """Cards of Las Vegan by their letters: "R8" is the red 8."""
 
-from __future__ import annotations
-
 from lasvegas_tui.rules.vegan.cards import Card, Hand
 from lasvegas_tui.rules.vegan.table import Draw, Play, PlayForBank
 

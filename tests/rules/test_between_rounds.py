@@ -1,7 +1,5 @@
 """Between two rounds, and only there, a view says that one is over."""
 
-from __future__ import annotations
-
 from random import Random
 
 from lasvegas_tui.rules.core import walk

@@ -1,7 +1,5 @@
 """What holds in every position of the board game; `scenes/board.scene` has its rules one by one."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -123,7 +121,7 @@ def test_counters_and_chips_are_conserved(
             fighting = table.duel is not None and table.duel.challenger == player
             lies = sum(counters.count(player) for counters in table.spaces)
             assert table.counters[player] + lies + fighting == 20
-        gone = [*table.discarded, *(position for won in table.chips for position in won)]
+        gone = [*table.lost, *(position for won in table.chips for position in won)]
         assert sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
         assert not any(owner is not None for p in gone for owner in table.spaces[p - 1])
 

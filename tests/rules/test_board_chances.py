@@ -1,7 +1,5 @@
 """What the six numbers of the gold die would bring, held against playing all of them out."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What holds in every position of the card game; `scenes/card.scene` has its rules one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

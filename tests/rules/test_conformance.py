@@ -1,7 +1,5 @@
 """What the contract promises: every game, variant and number of players at random positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import count

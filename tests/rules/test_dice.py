@@ -1,7 +1,5 @@
 """What holds in every position of the dice game; `scenes/dice.scene` has its rules one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 from random import Random

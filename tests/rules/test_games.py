@@ -1,7 +1,5 @@
 """Games are found, and what is printed on their boxes is read off them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

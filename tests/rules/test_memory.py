@@ -1,7 +1,5 @@
 """What happened in the open stays known: imagined worlds contradict nothing that was ever told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random

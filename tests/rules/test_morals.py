@@ -1,7 +1,5 @@
 """What the coach says of a rule: true where it is said, and told by what everybody may know."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random

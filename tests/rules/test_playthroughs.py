@@ -8,8 +8,6 @@ step of the whole game is pinned by two hashes: one of its rules, which are what
 sees, may do and did; and one of all that is told of it. A change fails where it shows first.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The rules, scene by scene (`scenes/`), and what is said of a scene that does not hold."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from textwrap import dedent

@@ -1,7 +1,5 @@
 """A short game: one round, or seven tables on the board; a house rule of every game."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

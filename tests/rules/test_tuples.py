@@ -1,7 +1,5 @@
 """Tuples with one thing exchanged, or with some things taken out."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.rules.tuples import holds, swapped, without

@@ -1,7 +1,5 @@
 """What holds in every position of Las Vegan; `scenes/vegan.scene` has its rules one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """Las Vegan: the ways in which unseen cards can lie, counted out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations

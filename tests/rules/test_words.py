@@ -1,7 +1,5 @@
 """Words that are made of the names of classes and fields."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 import pytest

@@ -1,7 +1,5 @@
 """A game as it was played: states, and what was done in them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, State

@@ -1,7 +1,5 @@
 """However and wherever it ends, the terminal is given back, and its game is whole and free."""
 
-from __future__ import annotations
-
 import signal
 import time
 from collections.abc import Callable, Sequence

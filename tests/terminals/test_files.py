@@ -1,7 +1,5 @@
 """Files that are damaged, and disks that fail, as somebody at a terminal meets them."""
 
-from __future__ import annotations
-
 import json
 import re
 import resource

@@ -1,7 +1,5 @@
 """The very first start: a round to play in place of a menu, once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

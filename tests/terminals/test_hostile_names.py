@@ -1,7 +1,5 @@
 """Names with sequences and markup in them are shown as letters, and never obeyed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a terminal sends: only keys are keys, whatever comes between, in pieces or in one burst."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The rest of a sequence that arrives late adds no key, and swallows none."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui.terminal.sequences import ESC, PASTE, PASTED

@@ -3,8 +3,6 @@
 The hands here take back most of all: what is asked then stands where something else did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What the program writes to a terminal: over a slow line every kilobyte counts."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from random import Random

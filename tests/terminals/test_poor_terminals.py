@@ -1,7 +1,5 @@
 """Terminals that show little: the console of Linux, tmux with 16 colours, code page 437."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

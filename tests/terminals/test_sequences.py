@@ -1,7 +1,5 @@
 """What a terminal sends is cut into sequences: only a key is a key, however it was cut."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The size of a terminal is the one that it tells, whatever the environment says."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

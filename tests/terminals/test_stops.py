@@ -1,7 +1,5 @@
 """Stopped and continued, in whatever way: secrets are covered, and the terminal can be left."""
 
-from __future__ import annotations
-
 import os
 import signal
 import termios

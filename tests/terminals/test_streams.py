@@ -1,7 +1,5 @@
 """Which stream is the screen: what is a terminal decides, wherever else the others go."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import sys

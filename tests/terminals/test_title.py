@@ -1,7 +1,5 @@
 """The title of the terminal: written only where it changes, and given back."""
 
-from __future__ import annotations
-
 import re
 
 from lasvegas_tui.terminal.driver import GIVE_BACK, KEEP, TerminalTitle

@@ -1,7 +1,5 @@
 """A terminal, a pipe or a window that reads nothing: the program leaves all the same."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

@@ -1,7 +1,5 @@
 """Whole games on a real terminal, played by what stands on the screen and by nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

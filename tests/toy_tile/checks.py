@@ -1,7 +1,5 @@
 """What is true of a tile in a folder of its own; run by `test_toy_tile`, beside the plugin."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from random import Random

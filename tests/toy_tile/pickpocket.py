@@ -1,7 +1,5 @@
 """I1 Pickpocket: point at a casino; the first to your left with dice there gives you a chip."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.law import NUMBERS

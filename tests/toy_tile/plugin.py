@@ -4,8 +4,6 @@ LASVEGAS_TILES=folder python -m pytest -p tests.toy_tile.plugin ...
 LASVEGAS_TILES=folder python -m tests.toy_tile.plugin play royale ...
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What is told of Showdown; run by `test_toy_game`, beside the plugin."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

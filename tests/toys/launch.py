@@ -3,8 +3,6 @@
 python -m tests.toys.launch play pig --players Anna,bot
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 python -m pytest -p tests.toys.plugin ...
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import tests.toys.launch  # noqa: F401

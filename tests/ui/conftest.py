@@ -1,7 +1,5 @@
 """Pictures of screens as text files beside the tests."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Iterator
 from difflib import unified_diff

@@ -1,7 +1,5 @@
 """Steps through a demo: up to its question, and to its end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual.app import App

@@ -1,7 +1,5 @@
 """Everything that `?` and a click lead to: the pages that explain what is on a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from string import digits
 from typing import Any

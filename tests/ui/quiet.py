@@ -3,8 +3,6 @@
 Textual's own way is to look whether the process sleeps, which on a busy machine says nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager

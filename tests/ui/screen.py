@@ -1,7 +1,5 @@
 """What a person sees of an app under test, as text and as styles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rich.cells import cell_len

@@ -1,7 +1,5 @@
 """Tables to play at in tests: an app with nothing but a table, and hands that play on it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The page of advice, as it is asked for at a table."""
 
-from __future__ import annotations
-
 import re
 from itertools import cycle, product
 from random import Random

@@ -1,7 +1,5 @@
 """A letter means the same in both cases and both widths; other alphabets are told what works."""
 
-from __future__ import annotations
-
 import pytest
 from textual.app import ComposeResult
 from textual.events import Key

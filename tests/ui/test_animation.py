@@ -1,7 +1,5 @@
 """Whatever changes hands or is revealed moves: pure frames of all games, drawn without a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise

@@ -96,11 +96,6 @@ def game_screen(app: TableApp) -> BoardScreen:
     return app.table
 
 
-def told(app: TableApp) -> list[str]:
-    """Return what stands in the place of the menu."""
-    return [note.plain for note in game_screen(app).menu.story]
-
-
 def drawn(app: TableApp) -> Tables:
     """Return the playing tables on the screen."""
     sight = game_screen(app).ladder.sight
@@ -150,14 +145,16 @@ PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
 """Choices and rolls that lead to a position of two, and the keys that are pressed there."""
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", PICTURES)
-async def test_position_matches_its_golden(name: str, golden: Callable[[str, str], None]) -> None:
+async def test_position_matches_its_golden(
+    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     doings, keys = PICTURES[name]
-    async with asking(TableApp(at_tables(*doings, duels=name == "duel"))) as (app, pilot):
+    app = TableApp(at_tables(*doings, duels=name == "duel"))
+    async with asking(app, size=size) as (app, pilot):
         await press(pilot, *keys.split())
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            golden(f"board-{name}-{width}", text(app))
+        golden(f"board-{name}-{size[0]}", text(app))
 
 
 # -- a turn ----------------------------------------------------------------------------------------
@@ -172,6 +169,8 @@ async def test_first_table_is_chosen_without_a_proposal() -> None:
         assert app.director.question.target == PlacePawn(14)
         await press(pilot, "enter")
         assert table_of(app).pawns == (14, None)
+        app.table.draw_table(view_of(app.session, None))
+        assert not drawn(app).is_example, "nobody is asked"
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
@@ -339,7 +338,7 @@ async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
-        assert told(app) == [
+        assert [note.plain for note in game_screen(app).menu.story] == [
             "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
         ]
 

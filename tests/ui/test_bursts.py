@@ -1,7 +1,5 @@
 """Keys that come faster than screens: they end nothing, and open or choose nothing secret."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 from typing import Any

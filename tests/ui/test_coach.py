@@ -1,7 +1,5 @@
 """The coach: keys in the first three turns of somebody's first game, rules to its end."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whoever is marked as the leader has the most of what is printed beside the mark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -4,8 +4,6 @@ They choose and commit as at a table, an answer in words, too; arrows step, and 
 answer.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

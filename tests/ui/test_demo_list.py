@@ -1,7 +1,5 @@
 """The list of all demos: where to begin, what has been learned, and where to go on."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui import demos, destinations

@@ -1,7 +1,5 @@
 """The rhythm of a demo: what happens, then the caption below it, then nothing for a while."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any

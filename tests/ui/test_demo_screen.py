@@ -1,7 +1,5 @@
 """Watching demos: each to its end, its question answered right and wrong, and the way back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import Any

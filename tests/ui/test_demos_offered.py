@@ -1,7 +1,5 @@
 """The demo that `d` shows at each moment of each game."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What `?` and a click explain: the four parts of a rule, and the signs beside a player."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

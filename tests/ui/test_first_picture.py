@@ -3,8 +3,6 @@
 Counts of modules and calls, which a busy machine does not change.
 """
 
-from __future__ import annotations
-
 import gc
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The first round of every game: the keys that its captions name, and a real game after it."""
 
-from __future__ import annotations
-
 import pytest
 
 from lasvegas_tui import demos, destinations

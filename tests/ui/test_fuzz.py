@@ -1,7 +1,5 @@
 """The wild hands find nothing, and what is wrong they do find."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The contract of a game's screen: what a game has to bring, and what it need not."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whatever a table shows is also shown in a larger window, in any position that play comes to."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """The page of all that happened: rounds, players, and words that are looked for."""
 
-from __future__ import annotations
-
 from textual.widgets import Input
 
 from lasvegas_tui.screens.pages.text_pages import MOST_WIDTH, HistoryPage

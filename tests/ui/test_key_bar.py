@@ -1,7 +1,5 @@
 """What the foot of a table names on the smallest terminal: the keys that matter most now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ The positions are those that random games come to, with names as long as they ma
 looks is in the pictures of `test_table_pictures`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """A screen that leaves does nothing any more, and nothing is shown on it any more."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The menu of a table: the game waits, seats change hands, and nothing is lost on the way."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from random import Random
@@ -101,7 +99,7 @@ async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "r
     await pilot.press(*["down"] * (player + 2), "tab", "tab", key)
     if typed:
         await pilot.press("shift+tab", "shift+tab", *typed)
-    menu.query_one("#sit").focus()
+    menu.query_one("#change_seats").focus()
     await pilot.press("enter")
     await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen), "the table")
     await settled(pilot)
@@ -129,7 +127,7 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
             "Leave the table",
         ):
             assert said in shown
-        assert menu.query_one("#sit").disabled
+        assert menu.query_one("#change_seats").disabled
         await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
@@ -178,7 +176,7 @@ async def test_unconfirmed_changes_have_no_effect() -> None:
     async with asking(TableApp(new_session("dice", 2, "random"))) as (app, pilot):
         menu = await open_menu(pilot)
         await pilot.press("down", "down", "tab", "tab", "space")
-        assert not menu.query_one("#sit").disabled
+        assert not menu.query_one("#change_seats").disabled
         await pilot.press("escape")
         await settled(pilot)
         assert seat_names(app.session) == ["Anna", "Ben", "Cleo"]
@@ -301,7 +299,7 @@ async def sit_down(pilot: Pilot[None], player: int, name: str) -> None:
     """Take a bot's chair as a person of that name."""
     menu = await open_menu(pilot)
     await pilot.press(*["down"] * (player + 2), *["backspace"] * 12, *name)
-    menu.query_one("#sit").focus()
+    menu.query_one("#change_seats").focus()
     await pilot.press("enter")
     await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen), "the table")
 
@@ -320,8 +318,8 @@ async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
             await until(pilot, lambda: app.screen is app.table)
             menu = await open_menu(pilot)
             list(menu.query(Input))[1].value = value
-            await until(pilot, lambda: not menu_of(pilot).query_one("#sit").disabled)
-            menu.query_one("#sit").focus()
+            await until(pilot, lambda: not menu_of(pilot).query_one("#change_seats").disabled)
+            menu.query_one("#change_seats").focus()
             await pilot.press("enter")
             assert why in text(app)
             assert isinstance(app.screen, MenuScreen)
@@ -479,7 +477,7 @@ async def test_colours_are_exchanged_by_mouse() -> None:
         menu = await open_menu(pilot)
         colour = next(iter(menu.query(".colour")))
         await pilot.click(colour, offset=(10, 0))
-        await pilot.click("#sit")
+        await pilot.click("#change_seats")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
         assert [player_style.colour for player_style in app.table.players] == [

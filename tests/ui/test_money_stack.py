@@ -1,7 +1,5 @@
 """The money at a casino: a part of its panel, with a place of its own from which notes fly."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """Foot and prompt name what does something: it is enough to play a game to its end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

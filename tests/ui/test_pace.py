@@ -1,7 +1,5 @@
 """What goes on by itself, what holds it, and how many keys a choice takes."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import islice

@@ -1,7 +1,5 @@
 """The clock of what a table shows: it stands still while it is held, and can be hurried."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """The payout of a casino as it moves: all of it was decided before, and it only takes its time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The table of a game with phones: the code, who has come, who chooses, what a phone points at."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -353,7 +351,7 @@ async def test_bot_gives_its_chair_to_a_friend_from_the_page_with_the_code() -> 
             await pilot.press(key)
         menu = app.screen
         assert isinstance(menu, MenuScreen)
-        menu.action_sit()
+        menu.action_change_seats()
         await until(pilot, lambda: "● Cleo  at the keyboard" in text(app), "the code again")
         assert isinstance(app.screen, PhonesScreen)
         assert "bot" not in text(app)

@@ -1,7 +1,5 @@
 """How the screens around the table look, at both sizes, as text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

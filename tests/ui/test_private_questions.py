@@ -1,7 +1,5 @@
 """A private question: what was typed before it, what closes it, and what does not open over it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -125,7 +123,7 @@ async def test_curtain_after_a_change_of_seats_names_nobody_as_holder() -> None:
         await pilot.press("m")
         await pilot.press(*["down"] * 4, "tab", "tab", "right")
         assert isinstance(app.screen, MenuScreen)
-        app.screen.query_one("#sit").focus()
+        app.screen.query_one("#change_seats").focus()
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(director_of(app), CurtainDirector)

@@ -1,7 +1,5 @@
 """A question answers itself: what keys and clicks do to it, without a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """An evening of rematches in one program keeps nothing of the games that are over."""
 
-from __future__ import annotations
-
 import gc
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The review on the screen, from the end page and from a replay."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -120,7 +118,7 @@ async def test_hand_of_an_unfinished_game_stays_face_down() -> None:
     [
         ("dice", "what dice gave"),
         ("card", "what cards gave"),
-        ("vegan", "Amounts are in cabbages."),
+        ("vegan", "by the player's cabbages minus the best rival's, on average"),
     ],
 )
 def test_columns_are_explained_with_the_pieces_and_the_unit_of_the_game(

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from rich.console import Console
 from textual.pilot import Pilot
@@ -149,7 +147,7 @@ async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Monk
         assert shown(app).startswith("## D-1")
 
 
-@pytest.mark.parametrize(("tile", "sign"), [("F2", "`2×chip 3×30K 4×die` of Handicap")])
+@pytest.mark.parametrize(("tile", "sign"), [("E1", "`close a casino: 20K` of No Entry!")])
 async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
     async with running(opened("royale", tile)) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")

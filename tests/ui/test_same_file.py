@@ -1,7 +1,5 @@
 """The same replies write the same file on the screen as by themselves."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

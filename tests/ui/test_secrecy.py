@@ -3,8 +3,6 @@
 What is not shown is what is secret, and what lies face down though it may be remembered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import TypeAlias

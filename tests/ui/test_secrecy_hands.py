@@ -1,7 +1,5 @@
 """Hands and sealed choices are seen by their owners alone, in every game that has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random

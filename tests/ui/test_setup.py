@@ -1,4 +1,4 @@
-from __future__ import annotations
+from collections.abc import Iterable
 
 import pytest
 from msgspec.structs import replace
@@ -73,6 +73,11 @@ def dealt(app: LasVegas) -> tuple[Seat, ...]:
     director = director_of(app)
     assert isinstance(director, PlayDirector)
     return director.session.seats
+
+
+def typed(seats: Iterable[Seat]) -> str:
+    """Return players as they are typed on the command line."""
+    return ",".join(f"{seat.name}:{seat.bot}" if seat.bot else seat.name for seat in seats)
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
@@ -156,11 +161,7 @@ async def test_pasted_names_are_seated_from_the_seat_on() -> None:
     async with running(setup("dice")) as (app, pilot):
         await paste(pilot, "Dora\r\n\r\nEmil\r\nFay\r")
         seats = shown_setup(app).seats()
-        assert [(seat.name, seat.bot) for seat in seats] == [
-            ("Dora", ""),
-            ("Emil", ""),
-            ("Fay", ""),
-        ]
+        assert typed(seats) == "Dora,Emil,Fay"
         assert len({seat.colour for seat in seats}) == len(seats)
 
 
@@ -237,11 +238,7 @@ async def test_names_and_enter_alone_deal_with_default_options() -> None:
             assert num_enters < 5
             await pilot.press("enter")
         session = playing(app).session
-        assert [(seat.name, seat.bot) for seat in session.seats] == [
-            ("Anna", ""),
-            ("Ben", ""),
-            ("Duke", "simple"),
-        ]
+        assert typed(session.seats) == "Anna,Ben,Duke:simple"
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game("royale").options
         assert before == {
@@ -339,11 +336,11 @@ async def test_bot_name_typed_seats_that_bot_as_on_the_command_line() -> None:
         assert [chooser.value for chooser in choosers] == [PERSON, bot, PERSON, bot, NOBODY]
         row = next(line for line in screen.text(app).splitlines() if " 2  " in line)
         assert f"{bots.level(bot)} bot" in row
-        typed = typed_seats(["Anna", name, "Bob", name])
-        assert found.seats() == typed
-        assert [seat.bot for seat in typed] == ["", bot, "", bot]
+        seats = typed_seats(["Anna", name, "Bob", name])
+        assert found.seats() == seats
+        assert [seat.bot for seat in seats] == ["", bot, "", bot]
         await pilot.press("f2")
-        assert dealt(app) == typed
+        assert dealt(app) == seats
 
 
 def test_every_bot_that_a_word_seats_can_be_chosen() -> None:
@@ -381,11 +378,7 @@ async def test_two_keys_in_the_lobby_seat_a_newcomer_with_two_bots(game: str) ->
         assert f"Enter {'begin' if game == 'board' else 'deal'}" in screen.text(app)
         assert ("eal" in screen.text(app)) is (game == "dice")
         await pilot.press("enter")
-        assert [(seat.name, seat.bot) for seat in dealt(app)] == [
-            ("Anna", ""),
-            ("Ruby", "simple"),
-            ("Duke", "simple"),
-        ]
+        assert typed(dealt(app)) == "Anna,Ruby:simple,Duke:simple"
 
 
 async def test_two_keys_seat_the_last_table_in_any_game() -> None:
@@ -431,10 +424,8 @@ async def test_bot_shows_its_name_and_never_has_a_persons() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Ruby", "down", *"bot", "down")
         rows = screen.text(app).splitlines()
-        assert [row.split()[1] for row in rows if "orange" in row or "blue" in row] == [
-            "Ruby",
-            "Lou",
-        ]
+        shown = [row.split()[1] for row in rows if "orange" in row or "blue" in row]
+        assert shown == ["Ruby", "Lou"]
         assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
 
 

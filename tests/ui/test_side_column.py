@@ -1,7 +1,5 @@
 """The tables at the side: what each round brought, and the evening so far."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from random import Random
 from typing import Any

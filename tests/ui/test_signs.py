@@ -1,7 +1,5 @@
 """Every game's page on the signs at its table, held against what the table shows."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

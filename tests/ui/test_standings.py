@@ -1,7 +1,5 @@
 """The end of a game: its places called one after the other, and what is told of it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The page of what was played, and the end of a game, which leads on."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any

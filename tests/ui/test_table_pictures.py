@@ -3,8 +3,6 @@
 `pytest tests/ui/test_table_pictures.py --update-golden` writes them anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Looking at a game again on the table."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is private its owner sees alone: the curtain, the key that closes it, equal frames."""
 
-from __future__ import annotations
-
 from random import Random
 
 from textual.events import AppBlur

@@ -1,7 +1,5 @@
 """Going back over others is announced at the table, and told at the end of the game."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
@@ -30,11 +29,9 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, Spot
-from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
-from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import play_for_bank
 from tests.saved import is_over
@@ -188,7 +185,7 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
                 assert not card.effect
                 continue
             best, _ = led.table.trick.with_card(Laid(1, card.target)).best()
-            assert card.effect == ("wins" if best.owner == 1 else "to ▲")
+            assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
         assert "−1/3" in text(app)
         assert "so far ▲ Anna wins" in text(app)
@@ -204,7 +201,8 @@ def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str
     ("effect", "width", "told"),
     [
         *[("wins", 7, "›wins‹"), ("wins", 5, "wins"), ("wins", 4, "›✓‹")],
-        *[("to ▲", 7, "›to ▲‹"), ("to ▲", 5, "to ▲"), ("to ▲", 4, "›▲‹")],
+        *[("to ▲ Anna", 11, "›to ▲ Anna‹"), ("to ▲ Anna", 9, "›to ▲‹")],
+        *[("to ▲ Anna", 5, "to ▲"), ("to ▲ Anna", 4, "›▲‹")],
         *[("leads", 7, "›leads‹"), ("leads", 5, "› ‹")],
     ],
 )
@@ -429,6 +427,7 @@ async def test_token_is_proposed_a_place_and_kept_without_one() -> None:
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "2", "enter")
         assert view(app).table.placed == (None, 0, None)
+        assert "to lead trick 2" in text(app), "who has chosen need not be told"
 
 
 @pytest.mark.rule("V-6")
@@ -475,6 +474,16 @@ async def test_leader_plays_for_the_bank_from_the_display() -> None:
         step = next(step for step in app.session.steps if step.applied[0].action == action)
         assert step.applied[0].player == 0
         assert len(view(app).table.display) == 3, "the display is filled up at once"
+
+
+@pytest.mark.rule("V-16")
+async def test_token_of_the_bank_is_told_to_whoever_played_for_it() -> None:
+    session = played(dealt("G7", "G1", display="G9 G8 P1"), "G7", "G1")
+    async with running(TableApp(session)) as (app, pilot):
+        await opened(pilot)
+        await press(pilot, "9", "enter", "enter")
+        assert app.table.prompt.asked.plain == "A token  for the 7 that the bank took"
+        assert "The bank puts" in text(app)
 
 
 async def test_top_card_of_the_pile_is_played_unseen() -> None:
@@ -572,23 +581,3 @@ async def test_keys_without_an_effect_say_why() -> None:
         ):
             await press(pilot, key)
             assert said in text(app)
-
-
-def test_names_and_headings_are_whole_at_narrow_widths() -> None:
-    player_styles = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
-    slots = tuple(
-        Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
-    )
-    taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
-    lines = trick_lines(Content(""), (taking, *slots), 80, 6)
-    assert all(name in lines[-2].plain for name in LONG)
-    columns = (
-        *(ScoreColumn(title, "−1") for title in ("PURPLE", "GREEN", "BLUE")),
-        ScoreColumn("GOLD MIN", "−3"),
-    )
-    rows = [ScoreRow(player_style, (None,) * 4) for player_style in player_styles]
-    narrow, wide = (
-        score_sheet_lines(Content(""), columns, rows, width, 8)[0].plain for width in (80, 120)
-    )
-    assert "…" not in narrow
-    assert "GOLD MIN" in wide

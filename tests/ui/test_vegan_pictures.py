@@ -8,9 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from textual.content import Content
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.vegan.table import PlaceGolden, Side
+from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.score_sheet import ScoreColumn, ScoreRow, score_sheet_lines
+from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
+from lasvegas_tui.widgets.styles import PlayerStyle
+from tests.ui.positions import LONG
 from tests.ui.tables import TableApp, open_curtain, press, running, settled, text
 from tests.ui.vegan_positions import (
     all_sevens_taken,
@@ -72,3 +78,23 @@ async def test_position_matches_its_golden(name: str, golden: Callable[[str, str
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)
             golden(f"vegan-{name}-{width}", text(app))
+
+
+def test_names_and_headings_are_whole_at_narrow_widths() -> None:
+    player_styles = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
+    slots = tuple(
+        Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
+    )
+    taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
+    lines = trick_lines(Content(""), (taking, *slots), 80, 6)
+    assert all(name in lines[-2].plain for name in LONG)
+    columns = (
+        *(ScoreColumn(title, "−1") for title in ("PURPLE", "GREEN", "BLUE")),
+        ScoreColumn("GOLD MIN", "−3"),
+    )
+    rows = [ScoreRow(player_style, (None,) * 4) for player_style in player_styles]
+    narrow, wide = (
+        score_sheet_lines(Content(""), columns, rows, width, 8)[0].plain for width in (80, 120)
+    )
+    assert "…" not in narrow
+    assert "GOLD MIN" in wide

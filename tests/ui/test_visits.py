@@ -1,7 +1,5 @@
 """Who is alone with the screen stays so until everybody has to look: the curtain comes again."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from itertools import cycle
 from pathlib import Path
@@ -130,7 +128,7 @@ async def test_hand_is_covered_before_a_menu_that_changed_seats_closes(
         monkeypatch.setattr(app.director, "answer", lambda _: None)
         await pilot.press("m")
         await pilot.press("down", "down", "down", "tab", "tab", "right")
-        app.screen.query_one("#sit").focus()
+        app.screen.query_one("#change_seats").focus()
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is app.table

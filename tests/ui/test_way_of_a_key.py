@@ -3,8 +3,6 @@
 CONTRIBUTING.md tells this way.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import sys

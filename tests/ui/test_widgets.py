@@ -1,7 +1,5 @@
 """What the widgets draw of the values they are given."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any
@@ -32,7 +30,7 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit,
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.money_stack import stack_lines
-from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned
+from lasvegas_tui.widgets.seats import CROWN, SeatModel, Seats, arranged, crowned, seat_lines
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
@@ -236,6 +234,17 @@ def test_seats_shorten_the_words_of_all_or_of_none() -> None:
         assert [model.dice for model in arranged(models, width).models] == dice
     models = (SeatModel(ANNA, "no dice", "90K", "won 4 chips"), SeatModel(BEN, "", "90K"))
     assert [model.dice for model in arranged(models, 36).models] == ["0", ""]
+
+
+def test_notes_that_others_may_not_see_are_said_to_lie_face_down_where_there_is_room() -> None:
+    hidden, own = SeatModel(ANNA, "8 cards", "3 notes"), SeatModel(ANNA, "8 cards", "90K", amount=9)
+    for width, is_told in ((26, True), (19, True), (16, False)):
+        _, below = seat_lines(hidden, width, 2)
+        assert below.plain.startswith(" 8 cards ")
+        assert ("face down" in below.plain) == is_told
+    assert "face down" not in seat_lines(own, 26, 2)[1].plain
+    with_set = SeatModel(ANNA, "8 cards", "3 notes", "2 chips")
+    assert "2 chips" in seat_lines(with_set, 26, 2)[1].plain
 
 
 @pytest.mark.parametrize("width", range(32, 48))

@@ -1,7 +1,5 @@
 """The secrets of the toys on the screen; run by `test_toy_game`, beside the plugin."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What tests of secrecy share: positions, and twins that differ only in what is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random

@@ -4,8 +4,6 @@ A test looks by `text` or `frame`, which draw all that is on the screen. Modules
 is painted after every change are marked as `painted`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -342,7 +342,7 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
-    def discarded(self) -> tuple[int, ...]:
+    def lost(self) -> tuple[int, ...]:
         """The tables whose chips nobody won."""
         won = {position for chips in self.chips for position in chips}
         return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])

@@ -102,7 +102,7 @@ class Verdict(NamedTuple):
     """The outcome of scoring a table."""
 
     winner: Player | None
-    """The player who wins the chip; None if the chip is discarded."""
+    """The player who wins the chip; None if the chip is lost."""
     reason: Literal["most", "lowest", "tied", "empty"]
     """Most counters; a tie broken by the lowest number; an unbroken tie; no counters."""
     counts: tuple[int, ...]

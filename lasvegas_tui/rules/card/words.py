@@ -54,8 +54,8 @@ class CardWords(CasinoWords[CardView]):
 
     def standing_heading(self, view: CardView) -> str:
         if view.table.options.chips:
-            return "Standing, with sets"
-        return "Standing"
+            return "Money so far, with sets"
+        return "Money so far"
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -155,11 +155,14 @@ class CardWords(CasinoWords[CardView]):
                 laid = num(num_cards, "card")
                 return [f"{names[player]} has laid {laid} and is finished for this round."]
             case LastTurnTaken(players):
-                return [f"The sixth turn ends the round for {_those(players, names)}."]
+                if not view.table.playing:
+                    return ["The sixth turn ends the round."]
+                those = joined([names[player] for player in players])
+                return [f"The sixth turn ends the round for {those}."]
             case ChipTaken(player, casino, colour):
                 return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
             case CasinoPaid(casino):
-                return casinos.paid(news, f"Casino {casino}", names, len(names), "cards")
+                return casinos.paid(news, f"Casino {casino}", names, len(names), pieces="")
         return []
 
     def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
@@ -186,13 +189,6 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
         return "The sixth turn is the last of the round."
     those = f"of the {numeral(FINISHED_AT)} that end a round"
     return f"{name} would have laid {num(laid, 'card')} {those}."
-
-
-def _those(players: Sequence[Player], names: Names) -> str:
-    """List players, all of them as "all"."""
-    if len(players) == len(names):
-        return "all"
-    return joined([names[player] for player in players])
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:

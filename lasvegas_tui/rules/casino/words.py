@@ -77,7 +77,10 @@ def paid(
     num_players: int,
     pieces: str = "dice",
 ) -> list[str]:
-    """Describe the payout of a casino; a note that an imaginary player wins goes to nobody."""
+    """Describe the payout of a casino; a note that an imaginary player wins goes to nobody.
+
+    `pieces` are what tied players take back; where they are empty, nothing is said of it.
+    """
     told = []
     if news.tied:
         told.append(_tie(news.tied, owners, num_players, pieces))
@@ -97,6 +100,8 @@ def _tie(tied: Sequence[Owner], owners: Sequence[str], num_players: int, pieces:
     names = joined([owners[owner] for owner in tied])
     if any(owner >= num_players for owner in tied):
         return f"{names} tied and are out"
+    if not pieces:
+        return f"{names} tied"
     return f"{names} tied and take their {pieces} back"
 
 

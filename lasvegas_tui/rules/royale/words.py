@@ -82,7 +82,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
             case Place(number):
                 return f"{number} → {casino_name(number)}"
             case Pass():
-                return "pass for a chip"
+                return "pass"
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)

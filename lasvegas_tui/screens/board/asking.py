@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from lasvegas_tui.asking.question_help import Kind, QuestionHelp
 from lasvegas_tui.asking.targeting import Targeting, beside
-from lasvegas_tui.asking.targets import Begun, Target
+from lasvegas_tui.asking.targets import FirstDigit, Target
 from lasvegas_tui.commands import STEPS, Key
 from lasvegas_tui.rules.board.chances import favourite, most_helped
 from lasvegas_tui.rules.board.first_game_hints import hint_of
@@ -165,7 +165,7 @@ def _typed(kind: type[ToTable], digit: int, before: int, actions: Sequence[Actio
     if digit == 0:
         return Pass()
     if digit == 1 and one >= TEN:
-        return Begun(kind(one))
+        return FirstDigit(kind(one))
     return kind(digit)
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.board.table import Table, TableScored
-from lasvegas_tui.rules.board.table_words import away, leaving, outcome, own_standing, standing
+from lasvegas_tui.rules.board.table_words import away, outcome, own_standing, standing
 from lasvegas_tui.rules.board.track import TABLES, Verdict
 from lasvegas_tui.screens.board.table_models import Tables, owner_of, scored_in
 from lasvegas_tui.widgets.styles import STRONG, explained
@@ -72,15 +72,11 @@ def _scoring(tables: Tables, news: TableScored, why: dict[str, str]) -> tuple[Fa
     head = (_strong(f"TABLE {position} {why[news.why]}"), _counts(tables, position, decided))
     if tables.is_counting(position):
         return ((*head, Content("")),)
-    is_scored = why is SCORED
     longer, shorter = [
-        (*head, tables.coloured(outcome(position, decided, called, is_scored), STRONG))
+        (*head, tables.coloured(outcome(position, decided, called, why is SCORED), STRONG))
         for called in (tables.names, tables.signs)
     ]
-    if not is_scored:
-        return longer, shorter
-    then = Content(leaving(tables.board, position, tables.names))
-    return (*longer, then), longer, shorter
+    return longer, shorter
 
 
 def _counts(tables: Tables, position: int, decided: Verdict) -> Content:

@@ -105,14 +105,16 @@ class BoardScreen(GameScreen[BoardView]):
         return number
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show news in place of the menu."""
+        """Show news in place of the menu, and what they lead to where the prompt does not."""
+        after, rest = self._after_scoring(), self._rest()
         styles = [*[QUIET] * (len(lines) - num_new), *["$foreground"] * num_new]
         story = [Content.styled(text, style) for text, style in zip(lines, styles, strict=True)]
-        rest = self._rest()
+        if lines and not self.has_class("-narrow"):
+            story += [Content.styled(text, "$foreground") for text in after]
         if lines and rest:
             story.append(Content.styled(rest, QUIET))
         self.menu.story = tuple(story)
-        return self._after_scoring()
+        return after
 
     def _after_scoring(self) -> Sequence[str]:
         """Return what the scoring that is shown leads to, in sentences; otherwise nothing."""

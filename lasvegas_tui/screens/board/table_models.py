@@ -155,8 +155,9 @@ class Tables:
         self.fresh = {(news.position, news.space) for news in placed}
         self.shown = self._shown()
         """The position of the table that is drawn large."""
-        self.is_example = self.board.phase is Phase.PAWN and self.frame.cursor is None
-        """Whether that is any table, while nobody points at one to begin at."""
+        is_beginning = self.is_asked and self.board.phase is Phase.PAWN
+        self.is_example = is_beginning and self.frame.cursor is None
+        """Whether that is any table, while a person points at none to begin at."""
 
     def coloured(self, text: str, style: str = "") -> Content:
         """Return a text in which the players' signs have their colours."""

@@ -150,11 +150,8 @@ def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def _extras(view: DiceView, player: Player) -> str:
-    """Return what is said below a player's money: chip cards, or why only notes are counted."""
     if view.table.options.chips:
         return counted(len(view.table.chips[player]), "card")
-    if view.purses[player] is None and view.num_notes[player]:
-        return "face down"
     return ""
 
 

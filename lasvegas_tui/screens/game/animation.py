@@ -59,6 +59,10 @@ class Animation(Generic[ViewT]):
         """Whether news are shown as a scene; so are all news after the first scene."""
         return news.is_scene
 
+    def chooser(self, news: News) -> Player | None:
+        """Return whose choice a scene only tells, and not to them; None for any other scene."""
+        return None
+
     def next_after(self, news: News) -> str:
         """Return the label of the key that ends a scene."""
         return self.next_label

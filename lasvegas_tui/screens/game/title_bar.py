@@ -86,6 +86,8 @@ class Turns(Struct, frozen=True):
             return Content.assemble(*signs, explained((told, QUIET), "sealed"))
         mine: list[Content] = []
         told = "nobody has sealed yet"
+        if len(players) == 1:
+            told = "the others are finished"
         if viewer not in self.prompted:
             mine, told = [self.players[viewer].badge], ""
         if sealed:

@@ -5,8 +5,8 @@ The table waits while the menu is open. New seats take effect only with a button
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -37,18 +37,26 @@ from lasvegas_tui.widgets.styles import QUIET
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
-BACK = "The game continues where it stopped."
-PAUSE = "Hides every hand until you come back."
-SIT = "From now on. Undoing a choice changes no seat."
-AS_IT_IS = "First change a name, a colour or who plays."
-LATE = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
-GO = "The game is saved."
-OVER = "The game is over: seats can no longer change."
-NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
-COLOUR = "A colour that somebody else has is exchanged."
-WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
+BACK_HELP = "The game continues where it stopped."
+PAUSE_HELP = "Hides every hand until you come back."
+CHANGE_SEATS_HELP = "From now on. Undoing a choice changes no seat."
+NOTHING_CHANGED = "First change a name, a colour or who plays."
+LATECOMERS = "Latecomers can take a bot's seat; {chairs} adds seats after the game."
+LEAVE_HELP = "The game is saved."
+GAME_IS_OVER = "The game is over: seats can no longer change."
+NAME_HELP = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
+COLOUR_HELP = "A colour that somebody else has is exchanged."
+WHO_HELP = "A bot plays for anybody who leaves, and gives the seat back when they return."
 
 CLOSE = TO_TABLE.to("leave")
+
+
+class SeatFields(NamedTuple):
+    """The fields of a seat: its name, its colour, and who plays."""
+
+    name: Input
+    colour: Chooser
+    who: Chooser
 
 
 class MenuScreen(Form[MenuResult]):
@@ -101,6 +109,8 @@ class MenuScreen(Form[MenuResult]):
         self.session = session
         self.table_title = title
         self.rows = []
+        self.seat_fields: list[SeatFields] = []
+        """The fields of each seat, by seat."""
         self.is_over = isinstance(session.node, Terminal)
         self.colours = [seat.colour for seat in session.seats]
         """The colours in the fields."""
@@ -118,21 +128,21 @@ class MenuScreen(Form[MenuResult]):
             if self.commands:
                 yield (at_table := KeyBar(id="commands"))
                 at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
-            yield self._button("Back to the table", "leave", "" if self.is_over else BACK)
-            yield self._button("Pause", "pause", PAUSE)
+            yield self._button("Back to the table", "leave", "" if self.is_over else BACK_HELP)
+            yield self._button("Pause", "pause", PAUSE_HELP)
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
             if len(self.session.seats) < self.session.game.players[-1]:
-                yield Static(self.app.keymap.said(LATE), id="late", markup=False)
-            yield self._button("Change the seats", "sit", SIT)
+                yield Static(self.app.keymap.said(LATECOMERS), id="late", markup=False)
+            yield self._button("Change the seats", "change_seats", CHANGE_SEATS_HELP)
             with Vertical(id="settings"):
                 for name in IN_MENU:
                     chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
                     label = Static(SETTINGS[name].title, classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
-            yield self._button("Leave the table", "go", GO)
+            yield self._button("Leave the table", "leave_table", LEAVE_HELP)
             yield Static(id="help", markup=False)
         yield KeyBar(id="keys")
 
@@ -149,14 +159,15 @@ class MenuScreen(Form[MenuResult]):
         name = Input(
             seat.name, placeholder="name", max_length=MAX_CELLS, compact=True, classes="name"
         )
-        fields: list[Widget] = [
+        fields = SeatFields(
             name,
             Chooser(colours, seat.colour, classes="colour"),
             Chooser(list(_occupants(seat).items()), seat.bot, classes="who"),
-        ]
+        )
         for field in fields:
             field.disabled = self.is_over
-        self.rows.append(fields)
+        self.seat_fields.append(fields)
+        self.rows.append([*fields])
         number = Static(f"{player + 1}", classes="number")
         return Horizontal(number, *fields, classes="seat")
 
@@ -166,31 +177,30 @@ class MenuScreen(Form[MenuResult]):
         if self.first is None or self.is_over:
             self.query_one("#leave").focus()
         else:
-            name, *_ = list(self._seats())[self.first]
-            name.focus()
+            self.seat_fields[self.first].name.focus()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
         help_line = ""
         if self.is_over and self._is_at_seats():
-            help_line = OVER
+            help_line = GAME_IS_OVER
         match focused:
             case Input(value=typed):
-                help_line = limit(typed) or NAME
+                help_line = limit(typed) or NAME_HELP
             case Chooser() if focused.has_class("colour"):
-                help_line = COLOUR
+                help_line = COLOUR_HELP
             case Chooser() if focused.has_class("who"):
                 if focused.value:
                     help_line = bots.described(focused.value)
                 else:
-                    help_line = WHO
+                    help_line = WHO_HELP
             case Chooser(name=str(name)):
                 help_line = SETTINGS[name].help
         self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:
-        return any(self.focused in (name, colour, who) for name, colour, who in self._seats())
+        return any(self.focused in fields for fields in self.seat_fields)
 
     def _show_help(self, sentence: str, is_wrong: bool = False) -> None:
         line = self.query_one("#help", Static)
@@ -199,23 +209,16 @@ class MenuScreen(Form[MenuResult]):
 
     # -- seats -------------------------------------------------------------------------------------
 
-    def _seats(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
-        """Yield the fields of each seat: name, colour, and who plays."""
-        for name, colour, who in (row for row in self.rows if len(row) == 3):
-            assert isinstance(name, Input)
-            assert isinstance(colour, Chooser)
-            assert isinstance(who, Chooser)
-            yield name, colour, who
-
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats as the fields describe them."""
-        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
+        fields = self.seat_fields
+        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in fields)
         return seated(chairs, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
         """Seat a person by the typed name, or a bot if that is its name."""
-        for player, (name, _, who) in enumerate(self._seats()):
+        for player, (name, _, who) in enumerate(self.seat_fields):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value))
                 if who.value == PERSON and name.value:
@@ -226,7 +229,7 @@ class MenuScreen(Form[MenuResult]):
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
         """Give a seat the name of the chosen bot, or the name that its person had."""
-        for player, (name, _, who) in enumerate(self._seats()):
+        for player, (name, _, who) in enumerate(self.seat_fields):
             if who is event.chooser:
                 present = self.session.seats[player]
                 usual = ""
@@ -242,7 +245,7 @@ class MenuScreen(Form[MenuResult]):
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:
         """Give the seat that had the chosen colour the colour that became free."""
-        choosers = [colour for _, colour, _ in self._seats()]
+        choosers = [colour for _, colour, _ in self.seat_fields]
         left = self.colours[choosers.index(event.chooser)]
         for chooser in choosers:
             if chooser is not event.chooser and chooser.value == event.chooser.value:
@@ -252,19 +255,19 @@ class MenuScreen(Form[MenuResult]):
 
     def _show_names(self) -> None:
         """Show the names that bots will get, and whether any seat was changed."""
-        for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
+        for (name, _, who), seat in zip(self.seat_fields, self.seats(), strict=True):
             if seat.bot:
                 name.placeholder = seat.name
             else:
                 name.placeholder = "name"
             assert name.parent is not None
             name.parent.set_class(bool(who.value), "-bot")
-        button = self.query_one("#sit", MenuItem)
+        button = self.query_one("#change_seats", MenuItem)
         button.disabled = self.seats() == self.session.seats
         if button.disabled:
-            button.help = AS_IT_IS
+            button.help = NOTHING_CHANGED
         else:
-            button.help = SIT
+            button.help = CHANGE_SEATS_HELP
 
     # -- what is done ------------------------------------------------------------------------------
 
@@ -282,9 +285,9 @@ class MenuScreen(Form[MenuResult]):
         """Close the menu with a command for the table."""
         self._close(key)
 
-    def action_sit(self) -> None:
+    def action_change_seats(self) -> None:
         """Close the menu with the new seats, or show why they are not possible."""
-        for name, _, who in self._seats():
+        for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
         try:
@@ -306,7 +309,7 @@ class MenuScreen(Form[MenuResult]):
     def action_pause(self) -> None:
         self._close(Exit.PAUSE)
 
-    def action_go(self) -> None:
+    def action_leave_table(self) -> None:
         self._close(Exit.LEAVE)
 
     def action_leave(self) -> None:

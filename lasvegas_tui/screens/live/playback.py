@@ -16,6 +16,7 @@ from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import honours, narration
+from lasvegas_tui.play.events import Chose
 from lasvegas_tui.play.past_turns import before_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
@@ -217,13 +218,22 @@ class LivePlayback(Playback):
         """
         await self._slide(step)
         view = self.seating.open_view()
-        found = self.scenes(view)
+        found = self._scenes_after(step, view)
         if not found:
             self.table.draw_table(view)
         wanted = await self._play_all(step, found, view)
         if wanted is Say.GO:
             self.table.narrate(step)
         return wanted
+
+    def _scenes_after(self, step: Step, view: View) -> list[Scene]:
+        """Return the scenes of a step, without those that tell a person what they have chosen."""
+        found = self.scenes(view)
+        match step.event:
+            case Chose(player) if not (step.seats[player].bot or step.before.is_forced(player)):
+                chooser = self.screen.animation.chooser
+                return [scene for scene in found if chooser(scene.item) != player]
+        return found
 
     async def _slide(self, step: Step) -> None:
         """Move the dice of a choice over the table, if the choice is open and animated."""

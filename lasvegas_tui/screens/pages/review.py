@@ -17,9 +17,11 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.play.advice_words import RIVALS
 from lasvegas_tui.records.review import NUM_MOMENTS, Review, Reviewing
 from lasvegas_tui.records.review_words import JudgedChoice, Moment, Row, moments, rows
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.pages.advice_bars import worth_bar
 from lasvegas_tui.screens.pages.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -38,7 +40,8 @@ VERDICT = 18
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "
-    "would have won from there. A choice is judged by what its player could know then.{amounts}"
+    "would have won from there. A choice is judged by what its player could know then,"
+    " and by the player's {compared}, on average."
 )
 
 
@@ -128,22 +131,22 @@ class ReviewScreen(Page[None]):
 
 def explanation(game: Game) -> str:
     """Return what the columns mean, in words of the game."""
-    amounts = ""
-    if game.counts != "dollars":  # which a K follows
-        amounts = f" Amounts are in {game.counts}."
-    return EXPLANATION.format(amounts=amounts, pieces=game.words.pieces)
+    unit = game.counts
+    if unit == "dollars":
+        unit = "money"
+    rival = possessive(RIVALS[game.policy.rivals])
+    return EXPLANATION.format(pieces=game.words.pieces, compared=f"{unit} minus {rival}")
 
 
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player; bots, whose choices are not judged, have their level instead."""
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
-    if columns.strip():
-        room = NAME
-    else:
-        room = NAME + LEVEL
-    name = Content(row.name).truncate(room, ellipsis=True, pad=True)
+    name_width = NAME
+    if not columns.strip():  # a bot, whose level is where the first columns would be
+        name_width, columns = NAME + LEVEL, columns[LEVEL:]
+    name = Content(row.name).truncate(name_width, ellipsis=True, pad=True)
     luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
-    return line(width, [(name.plain, style), columns[room - NAME :], luck, course])
+    return line(width, [(name.plain, style), columns, luck, course])
 
 
 def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:

@@ -111,6 +111,11 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             return step.declined
         return ""
 
+    def full_label(self, action: Action, view: RoyaleView) -> str:
+        if isinstance(action, Pass):
+            return "pass for a chip"
+        return ""
+
     def pictured(self, action: Action, view: RoyaleView) -> str:
         if isinstance(action, Choice):
             return action.pictured(view.table)

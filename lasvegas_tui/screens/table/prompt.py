@@ -277,7 +277,7 @@ class QuestionPrompt:
         zero = self.question.zero
         if zero is None:
             return ()
-        label = self._label(zero)
+        label = self.screen.help.full_label(zero, self.view) or self._label(zero)
         short = self.screen.help.short_label(zero, self.view)
         return (Key("0", label, "0", short or label.split()[0]),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import machine_title
 from lasvegas_tui.rules.vegan.table import (
@@ -33,6 +33,11 @@ class VeganAnimation(Animation[VeganView]):
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TokenPlaced | GoldenPlaced) or super().is_scene(news)
+
+    def chooser(self, news: News) -> Player | None:
+        if isinstance(news, TokenPlaced | GoldenPlaced):
+            return news.owner
+        return None
 
     def place(self, news: News, view: VeganView) -> Target | None:
         match news:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -69,7 +70,7 @@ class SuitedCardModel(Struct, frozen=True):
     key: str = ""
     """The digit of a face-down card."""
     effect: str = ""
-    """What playing it does to the trick: it "wins", or the trick goes "to ▲"."""
+    """What playing it does to the trick: it "wins", or the trick goes "to ▲ Anna"."""
     if_placed: tuple[Load, ...] = ()
     """Those of the loads that need the token under the cursor to be placed."""
 
@@ -241,19 +242,32 @@ TAKES = "✓"
 """The sign of the player who takes a trick, and of the card that takes it."""
 EFFECTS = {"wins": TAKES, "wins?": f"{TAKES}?", "leads": "", "unseen": ""}
 """What a card does to a trick, and a sign for it where the word has no room."""
+TO = "to "
+"""What stands before the player who would have the trick."""
 
 
 def effect_of(card: SuitedCardModel, width: int) -> Content:
     """Return what playing a card does, as a word or a sign."""
-    word = card.effect
-    if len(word) >= width:
-        word = EFFECTS.get(word, word.removeprefix("to "))
+    word = _fitting(card.effect, width)
     if card.highlight is Highlight.CHOSEN:
         style, pointed = card.highlight.style, f"›{word or ' '}‹"
         if len(pointed) > width:
             pointed = word
         return centred(width, [(pointed, style)], style)
     return centred(width, [(word, STRONG if card.effect.startswith("wins") else QUIET)])
+
+
+def _fitting(effect: str, width: int) -> str:
+    """Return what a card does, as long as there is room: "to ▲ Anna", "to ▲", "▲"."""
+    least = EFFECTS.get(effect, effect)
+    if effect.startswith(TO):
+        if cell_len(effect) + 1 < width:  # names need more space between them
+            return effect
+        least = effect.split()[1]
+        effect = f"{TO}{least}"
+    if cell_len(effect) < width:
+        return effect
+    return least
 
 
 def _fitted(heading: Content, width: int) -> Content:

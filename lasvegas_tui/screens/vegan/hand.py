@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.asking import pile_key
-from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
 from lasvegas_tui.screens.vegan.shared_by_widgets import (
     BANK_INK,
     COIN,
@@ -93,7 +93,7 @@ def _effect(sight: Sight[VeganView], laid: Laid, highlight: Highlight) -> str:
         return ""
     best, _ = table.trick.with_card(laid).best()
     if best != laid:
-        return f"to {owners(table, sight.players)[best.owner].sign}"
+        return f"{TO}{owners(table, sight.players)[best.owner].badge.plain}"
     if table.phase is Phase.ANSWER:
         return "wins?"
     return "wins"

@@ -3,8 +3,6 @@
 Whoever adds a game writes one here, with `FACTS`; everything else is read off the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """What the tests have to know of the board game, where everything lies open."""
 
-from __future__ import annotations
-
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.board.track import POSITIONS
@@ -18,7 +16,7 @@ def conserved(state: BoardState) -> bool:
         sum(counters.count(player) for counters in table.spaces)
         for player in range(state.num_players)
     ]
-    gone = [*table.discarded, *(position for won in table.chips for position in won)]
+    gone = [*table.lost, *(position for won in table.chips for position in won)]
     return all(
         here + there + (player == fighting) == NUM_COUNTERS
         for player, (here, there) in enumerate(zip(table.counters, lying, strict=True))

@@ -1,7 +1,5 @@
 """What the tests have to know of Royale."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from random import Random

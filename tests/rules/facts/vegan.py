@@ -1,7 +1,5 @@
 """What the tests have to know of Las Vegan."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

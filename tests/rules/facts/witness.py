@@ -1,7 +1,5 @@
 """Somebody who watches a game, to whom no imagined world may lie."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

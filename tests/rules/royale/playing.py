@@ -1,7 +1,5 @@
 """Positions of Royale written down by hand, and play that checks every step of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random

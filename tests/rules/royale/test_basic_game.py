@@ -1,7 +1,5 @@
 """What holds in every game of Royale; `scenes/royale.scene` has the basic rules one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whole random games with chosen tiles in play: every state keeps all dice, cards and secrets."""
 
-from __future__ import annotations
-
 from random import Random
 
 import msgspec

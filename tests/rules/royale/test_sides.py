@@ -1,7 +1,5 @@
 """The sides of tiles, and which tile a step or a piece of news belongs to."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

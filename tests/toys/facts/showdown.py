@@ -1,7 +1,5 @@
 """What the tests have to know of Showdown, where hands are secret."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rules.facts import Facts

@@ -4,8 +4,6 @@ What it shows is added up and kept by holding; a 1 loses what the turn has broug
 have thirty points wins.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Self, TypeAlias
 

@@ -4,8 +4,6 @@ There are fifteen cards, numbered from 1. Each of two rounds begins with three o
 everybody, face down; it ends when all of these have been shown. Most points win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Self, TypeAlias

@@ -1,7 +1,5 @@
 """C2 Bad Luck: the notes with which a player pays; all else is in scenes."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 

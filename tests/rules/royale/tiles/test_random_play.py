@@ -1,7 +1,5 @@
 """What holds in every state of random games with the tiles A1 to E1 and one more in play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random

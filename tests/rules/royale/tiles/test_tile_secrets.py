@@ -1,7 +1,5 @@
 """What tiles hide: the tokens of Lucky Punch, and the split of Black Box."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

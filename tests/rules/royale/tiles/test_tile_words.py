@@ -1,7 +1,5 @@
 """What tiles say of choices and marks: hints, labels and outlooks that no scene shows."""
 
-from __future__ import annotations
-
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, SMALL
