@@ -146,10 +146,7 @@ def _certain(
 def _ties(
     game: Game, here: Tally, there: Tally, told: list[Difference]
 ) -> tuple[float, float] | None:
-    """Return both shares of ties at the place of the first difference.
-
-    None if they do not explain it.
-    """
+    """Return both shares of ties at the first place; None if they do not explain the difference."""
     if not told or not told[0].is_own:
         return None
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):

@@ -202,7 +202,7 @@ class Words(Generic[ViewT]):
         """
         return ""
 
-    # -- how it came out ---------------------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------------------
 
     def amount(self, amount: int) -> str:
         """Format a player's gain or total: "70K", "14 cabbages"; the default is points."""
