@@ -217,7 +217,11 @@ def _scored(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 def by_table(table: Table) -> Iterator[Shares]:
-    """Yield what each player has or may expect of the chip of each table."""
+    """Yield what each player has or may expect of the chip of each table.
+
+    The later it is scored, the more can happen until then, and the less a lead counts.
+    """
+    num_before = 0
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
@@ -225,7 +229,15 @@ def by_table(table: Table) -> Iterator[Shares]:
             chip = float(TABLES[position - 1].chip)
             yield tuple([chip * (position in won) for won in table.chips])
         else:
-            yield _shared(position, counters, table.num_players)
+            shares = _shared(position, counters, table.num_players)
+            yield _evened(shares, 1 + LATER * num_before)
+            num_before += 1
+
+
+def _evened(shares: Shares, times: float) -> Shares:
+    """Return shares that differ from their mean by so many times less."""
+    mean = sum(shares) / len(shares)
+    return tuple([mean + (share - mean) / times for share in shares])
 
 
 def totals(seen: HasTable[Table]) -> Shares:
