@@ -279,6 +279,7 @@ POLICY = Policy(
     most_players=((Way.THRIFTY, 2),),
     whim=0.1,
     num_steps=3_000,
+    proof=1.0,
     horizon=12,
     totals=totals,
     rivals=Rivals.MEAN,
