@@ -216,6 +216,10 @@ class Words(Generic[ViewT]):
         """Format a final total in ten letters or fewer: "700K"."""
         return self.amount(amount)
 
+    def as_told(self, amount: float) -> float:
+        """Round a mean gain or loss to what `mean` tells of it."""
+        return round(amount, 1)
+
     def mean(self, amount: float) -> str:
         """Format a mean gain or loss: "+31K", "+1.5"."""
         return f"{amount:+.1f}".replace("-", "−")
