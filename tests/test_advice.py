@@ -18,7 +18,7 @@ from lasvegas_tui.bots import playouts
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import NUM_TOLD, Advice, Findings, Prospect
-from lasvegas_tui.play.advice_reasons import Reason
+from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages, share_of_win
@@ -194,6 +194,26 @@ def test_the_best_two_are_tried_in_enough_rounds_to_tell_of_them(
     assert num_settled
 
 
+def test_chance_to_win_is_learned_from_games_played_to_their_end() -> None:
+    session = table("dice")
+    asked = advice(session, to_choice(session))
+    assert asked.found().best.chance > 0
+
+
+@pytest.mark.parametrize(
+    ("tried", "is_complete"), [((NUM_TOLD, NUM_TOLD), True), ((NUM_TOLD, NUM_TOLD - 1), False)]
+)
+def test_thinking_goes_on_until_both_of_the_best_were_tried_often(
+    tried: tuple[int, int], is_complete: bool
+) -> None:
+    session = table("dice")
+    asked = advice(session, to_choice(session))
+    asked.comparison = SimpleNamespace(  # type: ignore[assignment]
+        best_two=(0, 1), num_rounds=tried.__getitem__, is_settled=True, num_steps=0
+    )
+    assert asked.is_complete == is_complete
+
+
 def test_chance_of_a_number_in_the_next_roll_is_exact() -> None:
     session = table("dice", neutral=False)
     player = to_choice(session)
@@ -291,6 +311,65 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.match(f"(Compared with|Too close to tell from) “{than}”", words.reason(worst, found))
     for odds in found.best.odds:
         assert words.odds(odds).startswith(words.place(odds))
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.02, "under 5%"),
+        (0.05, "about 5%"),
+        (0.47, "about 45%"),
+        (0.95, "about 95%"),
+        (0.98, "over 95%"),
+    ],
+)
+def test_chance_to_win_is_told_in_steps_of_five_per_cent(chance: float, said: str) -> None:
+    words = AdviceWords(game("dice"), table("dice").view(None), ("Anna", "Ben"))
+    found = prospect(0.0, 0.0)._replace(chance=chance)
+    assert words.chance(found) == f"Chance to win the game: {said}."
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "said"),
+    [
+        (3, 5, " (with three dice left instead of five)"),
+        (5, 5, ""),
+        (6, 5, ""),
+    ],
+)
+def test_fewer_dice_left_explain_what_less_comes_elsewhere(
+    here: int, there: int, said: str
+) -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    best = prospect(0.0, 0.0)._replace(dice_left=there)
+    less = Difference(ELSEWHERE, True, -12_000.0)
+    reason = Reason(best.action, -12_000.0, (less,), None)
+    other = prospect(12_000.0, 1_000.0)._replace(dice_left=here, reason=reason)
+    told = words.reason(other, Findings(player, 100, True, (best, other)))
+    name = words.names[player]
+    assert told.endswith(f"”, {name} gets 12K less at the other casinos{said}.")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (-12_000.0, "gets 12K less at Sahara"),
+        (-4_000.0, "gets 4K less at Sahara; everything else is worth 8K less"),
+    ],
+)
+def test_reason_that_explains_too_little_ends_with_everything_else(told: float, said: str) -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    best = prospect(0.0, 0.0)
+    less = Difference("at Sahara", True, told)
+    other = prospect(12_000.0, 1_000.0)._replace(
+        reason=Reason(best.action, -12_000.0, (less,), None)
+    )
+    reason = words.reason(other, Findings(player, 100, True, (best, other)))
+    assert reason.endswith(f"”, {words.names[player]} {said}.")
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records import evenings
-from lasvegas_tui.records.evenings import PAUSE, in_order, played, tonight
+from lasvegas_tui.records.evenings import PAUSE, evening_so_far, in_order, played, tonight
 from lasvegas_tui.records.results import Result, Unfinished, day, result
 from lasvegas_tui.rules.core import Chance
 from tests import written_games
@@ -85,6 +86,14 @@ def test_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) 
     )
     monkeypatch.setattr(evenings, "header_of", unopened)
     assert tonight(written_games.seats("Anna", "Ben")) == day(NOW)
+
+
+def test_game_that_belongs_to_no_evening_has_none_before_it() -> None:
+    written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, day(NOW))
+    of_tonight = begun("Anna", "Ben").session
+    assert [game.game for game in evening_so_far(of_tonight)] == ["royale"]
+    alone = Session.start(replace(of_tonight.header, evening=""))
+    assert evening_so_far(alone) == []
 
 
 def test_damaged_files_do_not_prevent_a_new_game() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import honours
@@ -14,10 +15,13 @@ from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.honours import PaidCasino, Title
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
+from lasvegas_tui.rules import vegan
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Standing, State, Terminal
+from lasvegas_tui.rules.vegan.table import GoldenPaid, VeganOptions
+from lasvegas_tui.rules.vegan.table_words import feats
 from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.saved import result_of
@@ -96,6 +100,20 @@ def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str
     places = [Standing(player, ranks[player], totals[player]) for player in (0, 1)]
     found = [honours.sentence(title, NAMES, str) for title in honours.of_victory(places)]
     assert found == ([told] if told else [])
+
+
+def test_round_that_only_cost_earns_no_title() -> None:
+    assert not list(honours.of_rounds([(15, 15), (12, 13)]))
+
+
+def test_golden_token_is_counted_for_all_who_pay_for_it() -> None:
+    view = vegan.GAME.start(2, VeganOptions()).view(None)
+    views = [
+        replace(view, table=replace(view.table, news=(GoldenPaid("MAX", -4, owners),)))
+        for owners in ((0,), (0, 1))
+    ]
+    (golden,) = (feat for feat in feats(views) if feat.title == "Golden touch")
+    assert golden.by_player == {0: 2, 1: 1}
 
 
 def test_braces_in_words_of_a_game_are_kept() -> None:

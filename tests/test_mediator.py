@@ -266,6 +266,20 @@ def test_dropping_closes_what_is_private() -> None:
     assert again.send(Say.GO) == asked
 
 
+def test_cards_are_dealt_at_the_table_alone() -> None:
+    session = new_session("card", "Anna", "Ben")
+    phone = Seating(session, [1], is_host=False)
+    assert isinstance(next(Mediator(session, phone, lambda: "auto").play()), Wait)
+    assert not session.steps
+
+
+def test_nothing_on_the_screen_is_private_once_a_choice_is_made() -> None:
+    play = Play(new_session("vegan", "Anna", "Ben", "Cleo"))
+    assert play.until(AskToChoose) == AskToChoose(0, play.session.view(0), is_private=True)
+    assert isinstance(play.go_on(), Show)
+    assert play.reply(Say.HIDE) == Refused("Nothing secret is on the screen.")
+
+
 def test_own_money_is_shown_behind_a_curtain_or_not_at_all() -> None:
     play = Play(new_session("dice", "Anna", "Ben"))
     asked = play.until(AskToRoll)

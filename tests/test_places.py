@@ -181,6 +181,20 @@ def test_phone_is_asked_once_the_table_has_shown_what_came_before() -> None:
     assert isinstance(ben.request, AskToRoll)
 
 
+def test_table_alone_begins_the_next_round() -> None:
+    table = Table(new_session("card", "Anna", "Ben", seed=5), 1)
+    keyboard, ben = table.places
+    while not isinstance(keyboard.request, RoundOver):
+        place = next(place for place in table.places if not isinstance(place.request, Wait))
+        if isinstance(place.request, AskToChoose):
+            place.reply(place.request.view.actions[0])
+        else:
+            place.reply(Say.GO)
+    while isinstance(ben.request, Show):
+        ben.reply(Say.GO)
+    assert isinstance(ben.request, Wait)
+
+
 def test_table_misses_no_step_after_one_was_taken_back_elsewhere() -> None:
     """Another choice in the place of one that was shown is shown, too."""
     session = new_session("dice", "Anna", "Ben", seed=5)

@@ -12,16 +12,27 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules import card, game, names
+from lasvegas_tui.rules.board import reasons as board_reasons
+from lasvegas_tui.rules.board.table import BoardOptions, PlaceCounter, Roll, ThrowDie
+from lasvegas_tui.rules.card.table import CardOptions, Select
 from lasvegas_tui.rules.casino import reasons as casino_reasons
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.casino.reasons import Die, PlacedDice
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, Seen
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.vegan import reasons as vegan_reasons
+from tests.rules.boards import DUELS, PLAIN, board
+from tests.rules.dice_cards import cards
+from tests.rules.laws import act
+from tests.rules.parts import changed
+from tests.rules.suited_cards import play
+from tests.rules.test_vegan import late
 from tests.walking import random_steps
 
+NAMES = ("Anna", "Ben", "Cleo")
 ANNA, BEN = 0, 1
 REASON = "(for|to|as|where|rather|though)"
 """The first word of every reason."""
@@ -97,6 +108,44 @@ def test_dice_are_kept_only_if_another_number_has_more(num_dice: int, told: str)
     assert found == told
 
 
+@pytest.mark.parametrize(
+    ("spaces", "options", "told"),
+    [
+        ("......", PLAIN, "to lead at table 5"),
+        ("A.B...", PLAIN, "to stay ahead at table 5"),
+        ("BA....", PLAIN, "to lead at table 5 before Ben"),
+        ("B.....", PLAIN, "to draw level with Ben at table 5"),
+        ("B..B..", PLAIN, "to come within one counter of Ben at table 5"),
+        ("BBBBBB", DUELS, "for a counter more at table 5"),
+    ],
+)
+def test_reason_for_a_counter_is_where_it_puts_its_player(
+    spaces: str, options: BoardOptions, told: str
+) -> None:
+    state = act(board(5, 1, options=options, spaces={"5": spaces}), ThrowDie(), Roll(6))
+    after = state.apply(PlaceCounter(4))
+    found = board_reasons.reason(
+        state.table, PlaceCounter(4), after.table, ANNA, NAMES, Way.SENSIBLE
+    )
+    assert found == told
+
+
+@pytest.mark.parametrize(
+    ("placed", "told"),
+    [
+        ((None, None, None), "to take the trick"),
+        ((-2, None, None), "to take a trick with −2"),
+        ((None, -3, None), "to take a trick with −2"),
+        ((1, None, None), "to take a trick with +1"),
+    ],
+)
+def test_trick_is_said_to_carry_a_token_a_card_or_a_third_of_it_for_a_set(
+    placed: tuple[int | None, ...], told: str
+) -> None:
+    state = act(late("B1", "G4", "B2", placed=placed), play("B1"), play("G4"))
+    assert vegan_reasons.reason(state.table, play("B2"), 2, NAMES) == told
+
+
 def played(name: str, seed: int, *, bot: str = "sensible") -> Session:
     seats = (Seat("Anna"), Seat("Ben", bot=bot), Seat("Cleo", bot=bot))
     session = Session.start(Header.new(name, game(name).options(), seats, seed))
@@ -148,6 +197,15 @@ def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: 
             if seen.player and seen.action is not None and step.applied
         )
     assert num_explained > (0.7 if name == "royale" else 0.95) * num_told, "tiles may have none"
+
+
+def test_cards_at_two_casinos_are_laid_for_both_notes() -> None:
+    casinos = {str(number): {"notes": [10_000 * number]} for number in range(1, 7)}
+    state = changed(card.GAME.start(2, CardOptions(sequential=True)), {"casinos": casinos})
+    view = state.view(ANNA)
+    seen = Seen(ANNA, Select(cards(3, 5)))
+    told = card.GAME.words.purpose(view, seen, view, NAMES[:2], Way.EAGER)
+    assert told == "for 30K and 50K with two dice on two cards"
 
 
 def test_a_double_laid_for_its_dice_is_said_to_be_one_card() -> None:

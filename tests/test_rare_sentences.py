@@ -24,7 +24,9 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.table_words import standing
 from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.casino.words import changed
 from lasvegas_tui.rules.core import Action, Decision, State
+from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import ShownTile
@@ -49,6 +51,13 @@ def foretold(words: Any, state: State, action: Action) -> list[str]:
     player = state.node.player
     after = state.apply(action).view(player)
     return narration.preview(words, state.view(player), action, after, NAMES)
+
+
+def test_preview_names_everybody_whom_one_placing_ties() -> None:
+    old, new = Casino((90_000,), (0, 2, 3, 0)), Casino((90_000,), (2, 2, 3, 3))
+    owners = ("Anna", "Ben", "Cleo", "White")
+    told = changed("Anna and White place dice", owners, old, new)
+    assert told[0] == "Anna and White place dice; four would be tied."
 
 
 # -- the board game --------------------------------------------------------------------------------
@@ -233,6 +242,19 @@ def test_preview_of_a_tile_without_words_names_it(
     monkeypatch.setattr(Jackpot, "text", "")
     state = play(position(tiles={1: "A2"}, hands=[1, 1, 1]), roll(1))
     assert foretold(royale.GAME.words, state, Place(1))[-1] == "Jackpot is set off."
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (Dice(2, 1), "2 dice and the Biggy"),
+        (Dice(1, 0), "1 die"),
+        (Dice(0, 1), "the Biggy"),
+    ],
+)
+def test_dice_to_roll_are_those_in_the_hand(hand: Dice, told: str) -> None:
+    view = position(hands=[hand, 1, 1]).view(None)
+    assert royale.GAME.words.dice_to_roll(view) == told
 
 
 def test_preview_of_raised_dice_names_payment_of_the_tile() -> None:

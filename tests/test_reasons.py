@@ -181,6 +181,19 @@ def test_what_is_told_is_rounded_before_it_is_added_up(
     assert found.is_rest_needed == is_rest_needed
 
 
+@pytest.mark.parametrize(
+    ("tied_here", "tied_there", "ties"),
+    [(4, 20, (0.1, 0.5)), (20, 20, None), (16, 20, None), (20, 4, None)],
+)
+def test_ties_are_told_if_they_are_much_fewer_where_more_is_got(
+    tied_here: int, tied_there: int, ties: tuple[float, float] | None
+) -> None:
+    here, there = (tally({"at Sahara": [dollars] * 40}) for dollars in (6_000.0, 0.0))
+    for odds, num_tied in ((here.at_casinos[0], tied_here), (there.at_casinos[0], tied_there)):
+        odds.number, odds.num_tied = 4, num_tied
+    assert advice_reasons.reason(game("dice"), here, there, Place(4), Place(5)).ties == ties
+
+
 def test_ties_are_told_only_where_they_explain_the_difference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -185,6 +185,13 @@ def is_weaker_named(name: str, seed: int) -> bool:
     return costs["simple"] > costs["sensible"]
 
 
+def test_chances_before_the_end_are_shares_of_several_games() -> None:
+    review = reviewed(played("dice", is_short=True), Depth(1, 8, 0))
+    first, *_, last = (found.shares for found in review.chances)
+    assert all(0 < share < 1 for share in first)
+    assert set(last) == {0, 1}
+
+
 def test_mistake_exceeds_the_error_of_chance() -> None:
     one, two = judgement(1, ANNA, 8.0, 3.0), judgement(2, ANNA, 10.0, 3.0)
     other = judgement(3, BEN, 12.0, 1.0)

@@ -5,6 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.names import MAX_CELLS, clean_name, limit, same_name
 from lasvegas_tui.play.seats import (
     BOT_NAMES,
@@ -15,6 +16,7 @@ from lasvegas_tui.play.seats import (
     seated,
     validated,
 )
+from lasvegas_tui.rules.dice import GAME as DICE
 from lasvegas_tui.safe_text import plain
 
 
@@ -124,6 +126,13 @@ def test_indistinguishable_seats_are_refused(seats: list[Seat], sentence: str) -
     with pytest.raises(SeatsError) as caught:
         validated(seats)
     assert str(caught.value) == sentence
+
+
+def test_new_game_refuses_an_emoji_that_an_old_one_shows_in_parts() -> None:
+    family = Seat("👨\u200d👩\u200d👧")
+    assert [seat.name for seat in validated([family])] == ["👨👩👧"]
+    with pytest.raises(SeatsError, match="A player needs"):
+        Header.new("dice", DICE.options(), [family])
 
 
 def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:

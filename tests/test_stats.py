@@ -171,6 +171,15 @@ def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
     assert (heading.strip(), first.split()[0]) == ("Head to head", sheet.rows[0][0])
 
 
+def test_only_games_that_were_played_have_a_column() -> None:
+    a_friday()
+    (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
+    assert [column.strip(">") for column in sheet.columns] == [
+        "Player",
+        *(game.name for game in rules.all_games() if game.name != "card"),
+    ]
+
+
 def test_evening_listed_alone_has_no_number() -> None:
     third = f"{NAME} (3)"
     assert titles([third, SATURDAY, "The great one (2)"]) == [NAME, SATURDAY, "The great one (2)"]

@@ -18,6 +18,12 @@ TWO = ("Anna", "Ben")
 ANNA = ("Anna", "Ruby:simple")
 
 
+def test_game_begins_with_its_title_and_who_sits_where() -> None:
+    lines = told(new_session("dice", *ANNA, neutral=False)).splitlines()
+    assert lines[:3] == ["Las Vegas.", "1: Anna.", "2: Ruby (simple bot)."]
+    assert lines[3] == "Options: neutral False."
+
+
 def last(session: Session, *answers: str) -> list[str]:
     """Return the lines between the last answer and the question after it."""
     before, after = told(_again(session), *answers[:-1]), told(session, *answers)

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -11,8 +12,10 @@ from lasvegas_tui.lines.play import ask_seats
 from lasvegas_tui.lines.question import asked_about
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.casino.chip_cards import LeaveChips
 from tests.lines.table import CLEAR, Screen, Typist, new_session, told
 from tests.lines.test_game import first_number, told_by
+from tests.walking import random_steps
 
 TWO = ("Anna", "Ben")
 
@@ -47,6 +50,14 @@ def test_question_about_a_choice_explains_it_and_chooses_nothing(form: str) -> N
     preview = told_by(session, form.format(number))
     assert " would " in preview[0]
     assert session.events == events
+
+
+def test_question_about_a_choice_with_an_unknown_result_says_so() -> None:
+    session = new_session("dice", *TWO, chips=True, neutral=False)
+    for _ in random_steps(session, Random(1)):
+        if LeaveChips() in session.view(None).actions:
+            break
+    assert told_by(session, "? no chip card") == ["What it would bring is not known yet."]
 
 
 def test_question_in_words_of_a_choice_chooses_nothing() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.console import PROMPT, spoken
+from lasvegas_tui.lines.console import PROMPT, LineReader, spoken
 from lasvegas_tui.lines.front import SecretError
 from lasvegas_tui.play import advice
 from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Chance, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
@@ -188,3 +188,26 @@ def test_one_person_against_bots_plays_through_a_pipe() -> None:
     assert "Hand: " in text
     assert "Ruby lays" in text
     assert "\x1b" not in text
+
+
+def test_what_was_typed_before_a_curtain_does_not_open_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    num_forgotten = 0
+
+    def forget(reader: LineReader) -> None:
+        nonlocal num_forgotten
+        num_forgotten += 1
+
+    monkeypatch.setattr(LineReader, "forget_typed", forget)
+    assert "Everyone else, look away." in told(new_session("card", "Anna", "Ben"))
+    assert num_forgotten == 1
+
+
+def test_undo_for_what_another_sealed_is_offered_where_a_choice_may_be_looked_at() -> None:
+    session = new_session("card", "Anna", "Ben", "Cleo")
+    while isinstance(session.node, Chance):
+        session.draw()
+    for player in (0, 1):
+        session.choose(player, session.state.legal_actions(player)[0])
+    hint = "Type undo for what somebody else sealed."
+    assert hint not in told(session)
+    assert hint in told(session, "undo")

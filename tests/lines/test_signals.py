@@ -1,11 +1,24 @@
-"""A signal to continue, whatever the program is doing."""
+"""Signals to continue and to leave, whatever the program is doing."""
 
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 
-from lasvegas_tui.lines.signals import Signals, SuspendedError
+from lasvegas_tui import exit_deadline
+from lasvegas_tui.lines.signals import LEAVING, Signalled, Signals, SuspendedError
+from lasvegas_tui.play.events import Entry, TookBack
+
+
+@pytest.fixture
+def left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The process goes on after a signal to leave, and handles the next one as before."""
+    monkeypatch.setattr(exit_deadline, "begin", lambda leave: None)
+    handlers = {number: signal.getsignal(number) for number in LEAVING}
+    yield
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
 
 
 def reentrant() -> bool:
@@ -21,3 +34,16 @@ def test_signal_amid_a_write_covers_once_the_write_is_over() -> None:
         with pytest.raises(SuspendedError):
             os.kill(os.getpid(), signal.SIGCONT)
         signals.hide = bool
+
+
+@pytest.mark.usefixtures("left")
+def test_signal_to_leave_amid_the_writing_of_an_event_waits_until_it_is_written() -> None:
+    written: list[Entry] = []
+
+    def write(entry: Entry) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        written.append(entry)
+
+    with Signals() as signals, pytest.raises(Signalled):
+        signals.guarded(write)(TookBack())
+    assert written == [TookBack()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import resource
 import signal
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.lines.console import PROMPT, WIDTH
+from lasvegas_tui.lines.console import MAX_IDLE, PROMPT, WIDTH, LineReader, Output
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import ALONE, CLEAR, the_file
 from tests.loaded import run
@@ -81,6 +82,14 @@ def test_pipe_that_does_not_advance_the_game_is_given_up(typed: str) -> None:
     assert done.returncode == 2
     assert "answers did not advance the game" in done.stderr
     assert len(done.stdout) < 2**20
+
+
+def test_pipe_that_advances_the_game_is_never_given_up() -> None:
+    output = Output(io.StringIO())
+    reader = LineReader(io.StringIO("1\n" * 2 * MAX_IDLE), output)
+    for num_steps in range(2 * MAX_IDLE):
+        assert reader.answer() == "1"
+        reader.move_on(num_steps)
 
 
 @pytest.mark.parametrize(

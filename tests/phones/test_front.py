@@ -59,6 +59,13 @@ def test_card_that_may_not_be_played_says_why() -> None:
     raise AssertionError("every card could always be played")
 
 
+def test_cards_of_the_hand_are_offered_once() -> None:
+    table = new_table("vegan", "Anna", "Ben", "Cleo", at_phones=(0, 1, 2))
+    sheet = table.hand(table.asked()[0]).sheet()
+    assert sheet.cards
+    assert not sheet.choices
+
+
 def test_late_doubled_and_replayed_touches_change_nothing() -> None:
     table = new_table("dice", "Anna", "Ben", at_phones=(0, 1))
     table.roll()

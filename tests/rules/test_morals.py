@@ -9,10 +9,13 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.board import track
-from lasvegas_tui.rules.board.table import CounterPlaced, MaryMoved, TableScored
+from lasvegas_tui.rules.board.table import CounterPlaced, GoodLuck, MaryMoved, TableScored
 from lasvegas_tui.rules.board.table import Phase as BoardPhase
 from lasvegas_tui.rules.card import table as card
 from lasvegas_tui.rules.core import Action, Chance, Player, Simultaneous, State, Terminal, awaited
+from tests.rules.boards import board
+from tests.rules.suited_cards import play
+from tests.rules.test_vegan import late
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -236,6 +239,19 @@ def test_moral_depends_only_on_what_the_player_knows(
         for _ in range(3):
             other = each.state.resample(each.player, rng)
             assert said_of(game, other, each.player, each.action) == each.said
+
+
+def test_card_that_places_no_counter_is_not_said_to_place_one() -> None:
+    """Mary Chip, who comes with a Good Luck 1, has just scored the table."""
+    state = board(5, 6, mary=4, spaces={"5": "A....."})
+    assert said_of("board", state, 0, GoodLuck(1)) == ""
+
+
+@pytest.mark.parametrize(("token", "said"), [(-1, "loses 1."), (-3, "loses 3.")])
+def test_trick_is_called_costly_from_the_first_cabbage(token: int, said: str) -> None:
+    state = late("R4 P1", "R2 P2", "R3 P3", placed=(token, None, None))
+    told = said_of("vegan", state, 0, play("R4"))
+    assert told == f"This trick is costly: whoever takes it {said}"
 
 
 def test_every_moral_of_the_coach_occurs() -> None:

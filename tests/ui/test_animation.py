@@ -7,27 +7,33 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from textual.content import Content
 
-from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, TableScored
-from lasvegas_tui.rules.card.table import Placed
+from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, Roll, TableScored, ThrowDie
+from lasvegas_tui.rules.card.table import Card, Placed
+from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.core import News, Terminal
-from lasvegas_tui.rules.royale.news import Rewarded
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.board.turn_menu import menu
+from lasvegas_tui.screens.card.cards import DiceCardModel, LaidRow, laid_rows
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
 from lasvegas_tui.screens.table.timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
+from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
+from tests.rules.boards import board
+from tests.rules.laws import act
 from tests.ui.tables import casinos_in, new_session, table_of
 from tests.walking import random_steps
 
@@ -327,3 +333,35 @@ def test_animated_news_causes_no_stop_without_animation() -> None:
             assert not scenes(moving.view, moving.look, False)
             num_stops += len(scenes(moving.view, moving.look, True))
     assert num_stops
+
+
+@pytest.mark.parametrize("height", [1, 12])
+def test_cards_that_were_not_turned_yet_show_only_their_backs(height: int) -> None:
+    style, *_ = table_of(new_session("card", 2)).players
+    row = LaidRow(style, (DiceCardModel(Card.THREE, "red"), DiceCardModel(Card.FIVE, "red")), 1)
+    shown = "".join(line.plain for line in laid_rows([row], 60, height))
+    assert " 3 " in shown
+    assert "5" not in shown
+
+
+def test_hand_without_cards_has_no_heading() -> None:
+    session = new_session("vegan", 3)
+    sight = Sight(table_of(session).players, session.view(0), Frame())
+    assert hand_of(sight) == (Content(""), ())
+
+
+def test_time_is_given_to_read_what_does_not_move() -> None:
+    session = new_session("royale", 2)
+    animation, view = table_of(session).animation, session.view(None)
+    assert animation.is_read(Skipped("A1", "nobody is there."), view)
+    assert not animation.is_read(CasinoPaid(1, (), (Award(0, 50_000),), ()), view)
+
+
+def test_die_keeps_its_number_while_what_it_brought_is_shown() -> None:
+    look = table_of(new_session("board", 2))
+    assert isinstance(look, BoardScreen)
+    thrown = act(board(1, 5, spaces={"1": "A.BB"}), ThrowDie())
+    rolling = Frame[Any](dice=(DieModel(3, "$die-gold"),))
+    for view, frame in ((thrown.view(None), rolling), (act(thrown, Roll(3)).view(None), Frame())):
+        look.draw_game(view, frame, look.animation.at(view, frame))
+    assert look.pane.face == 3

@@ -35,6 +35,7 @@ from tests.ui.positions import Asked, OneTable, asked
 from tests.ui.tables import (
     TableApp,
     asking,
+    casinos_in,
     new_session,
     play_on,
     press,
@@ -188,6 +189,14 @@ def test_chip_card_is_asked_for_at_its_casino() -> None:
 
 
 DICE_LEFT = r"no dice|(\d (die|dice))?( \+ )?(\d white)?"
+
+
+def test_casinos_that_can_be_chosen_are_lit_and_the_one_under_the_cursor_most() -> None:
+    session = new_session("dice")
+    lit = casinos_in(table_of(session), session.view(None), Frame(2, (2, 5)))
+    expected = [Highlight.NONE] * 6
+    expected[1], expected[4] = Highlight.CHOSEN, Highlight.OPEN
+    assert [casino.highlight for casino in lit] == expected
 
 
 def test_dice_left_are_counted_in_readable_words() -> None:

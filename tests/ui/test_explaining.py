@@ -8,6 +8,7 @@ import pytest
 from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.card.table import Phase
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
@@ -23,9 +24,19 @@ from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
 from tests.ui.tables import TableApp, asking, new_session, press, running, table_of
-from tests.walking import random_step
+from tests.walking import play_until, random_step
 
 PARTS = ["When", "Action", "Result", "Example"]
+
+
+def test_rule_of_chip_cards_is_explained_only_where_one_is_offered() -> None:
+    session, rng = new_session("card", sequential=True, chips=True), Random(1)
+    play_until(session, rng, lambda: session.view(None).table.phase is Phase.CHIP)  # type: ignore[attr-defined]
+    view: Any = session.view(None)
+    offered, *_ = view.table.offers
+    explain = table_of(session).help.rule
+    assert [explain(view, target) for target in (None, offered)] == ["C-12", "C-12"]
+    assert {explain(view, other) for other in NUMBERS if other != offered} == {"C-7"}
 
 
 @pytest.mark.parametrize("game", rest_at_night(rules.names(), 1))

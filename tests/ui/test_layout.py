@@ -20,7 +20,9 @@ from textual.widget import Widget
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Item, Target
+from lasvegas_tui.screens.board.large_table import fit
 from lasvegas_tui.screens.board.screen import BoardScreen
+from lasvegas_tui.screens.board.table_models import TableModel
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.table.playback import Scene, scenes
@@ -37,6 +39,11 @@ SMALLEST, USUAL, LARGE = (80, 24), (120, 35), (200, 60)
 SIZES = (SMALLEST, USUAL, LARGE)
 WHOLE = ("board", "vegan")
 """Games in which nothing at all is ever shortened."""
+
+
+def test_large_table_is_never_wider_than_its_room() -> None:
+    for width in range(15, 200):
+        assert fit(TableModel(5), width, 30).width <= width
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)

@@ -21,7 +21,7 @@ from lasvegas_tui.files.saved_games import NUM_READ, SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
-from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.rules import all_games, game, names
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -363,6 +363,18 @@ async def test_game_is_deleted_after_a_question() -> None:
         await pilot.press("x", "enter")
         assert list(folder().iterdir()) == []
         assert "Continue" not in screen.text(app)
+
+
+async def test_cursor_stays_where_a_game_was_deleted() -> None:
+    for name in names():
+        saved(name, 1)
+    async with running(LasVegas()) as (app, pilot):
+        await pilot.press("o", "down")
+        listed = app.screen.query_one(OptionList)
+        there = listed.highlighted
+        assert there
+        await pilot.press("x", "enter")
+        assert listed.highlighted == there
 
 
 async def test_any_key_but_enter_keeps_the_game_and_does_nothing_else() -> None:

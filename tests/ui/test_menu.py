@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots
+from lasvegas_tui.app import table_screen
 from lasvegas_tui.asking.question import Signal
 from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.handover import HandoverSetting
@@ -17,7 +20,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.menu import MenuScreen
+from lasvegas_tui.screens.live.menu import AS_IT_IS, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.text_pages import TextPage
@@ -136,6 +139,16 @@ async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
         assert frame(app) == before
 
 
+async def test_menu_that_is_asked_for_twice_at_once_opens_once() -> None:
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        app.director.press("m")
+        app.director.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        await pilot.press("escape")
+        await until(pilot, lambda: director_of(app) is app.director, "the table")
+        assert app.director.question is not None
+
+
 async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         screen, curtain = app.screen, curtain_of(app)
@@ -170,6 +183,13 @@ async def test_menu_says_how_a_late_friend_gets_a_seat(people: int, is_said: boo
         said = "Latecomers can take a bot's seat; c adds seats after the game."
         assert (said in text(app)) is is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
+
+
+async def test_button_for_seats_says_why_it_does_nothing_yet() -> None:
+    async with asking(TableApp(new_session("dice"))) as (_, pilot):
+        button = (await open_menu(pilot)).query_one("#sit", MenuItem)
+        assert button.disabled
+        assert button.help == AS_IT_IS
 
 
 async def test_unconfirmed_changes_have_no_effect() -> None:
@@ -469,6 +489,21 @@ async def test_nobody_is_asked_anything_while_seats_are_to_be_changed() -> None:
         assert question is not None
         app.director.wanted_seats = Reseat(())
         assert await app.director.answer_to(question) is Signal.RESEATED
+
+
+async def test_nobody_gets_a_curtain_while_their_seat_is_to_be_changed() -> None:
+    session = deep("card", 2, steps=0)
+    table = table_screen(session)
+    director = table.director
+    assert isinstance(director, PlayDirector)
+    app = TableApp(session)
+    app.get_default_screen = lambda: table  # type: ignore[method-assign]
+    with ExitStack() as held:
+        held.enter_context(director.timer.held())
+        async with running(app) as (_, pilot):
+            director.wanted_seats = Reseat(((0, replace(session.seats[0], bot="random")),))
+            held.close()
+            await until(pilot, lambda: bool(session.seats[0].bot), "the bot")
 
 
 async def test_colours_are_exchanged_by_mouse() -> None:

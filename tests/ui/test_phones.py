@@ -94,6 +94,21 @@ async def test_page_shows_the_code_the_address_and_who_has_come() -> None:
         assert not room.is_joining
 
 
+async def test_digit_of_a_player_at_the_keyboard_changes_nothing() -> None:
+    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
+        room = await open_page(pilot, app.director)
+        room.claim(1)
+        page = app.screen
+        await pilot.press("1", "9")
+        assert (app.screen, list(room.hands)) == (page, [1])
+
+
+async def test_only_address_of_this_machine_has_no_key_for_another() -> None:
+    async with asking(table_app(to_a_choice(new_session("dice", 2)))) as (app, pilot):
+        await open_page(pilot, app.director)
+        assert "another address" not in text(app)
+
+
 async def test_another_address_of_this_machine_is_a_key_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -265,6 +265,11 @@ def test_casinos_highlighted_by_a_tile_take_no_dice() -> None:
     assert face_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
 
 
+def test_black_dice_are_blank_before_the_throw() -> None:
+    state = place(position(tiles={1: "A2"}), 1)
+    assert [die.number for die in SCREEN.dice(state.view(None))] == [0, 0]
+
+
 def test_black_dice_keep_their_places_after_the_throw() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)

@@ -23,7 +23,7 @@ from lasvegas_tui.settings import Settings
 from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import frame, text
-from tests.ui.tables import director_of, new_session
+from tests.ui.tables import TableApp, asking, director_of, new_session, settled
 from tests.ui.twins import (
     Seen,
     Watcher,
@@ -192,6 +192,17 @@ async def test_person_among_bots_sees_only_their_own_money() -> None:
 
 def _among_bots(seed: int) -> Session:
     return new_session("royale", 1, "random", "random", seed=5, hidden_money=True)
+
+
+async def test_view_of_one_player_is_not_drawn_while_everybody_looks() -> None:
+    session = new_session("royale", 2, hidden_money=True, basic=True)
+    async with asking(TableApp(session)) as (app, pilot):
+        await pilot.press("enter")
+        await settled(pilot)
+        before = frame(app)
+        app.director.draw_table(session.view(0))
+        await pilot.pause()
+        assert frame(app) == before
 
 
 async def test_handover_always_shows_nothing_that_depends_on_hidden_money() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -12,8 +13,10 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import screens
+from lasvegas_tui.asking.question import Question
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.play.events import Chose, Entry, TookBack
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.screens.end.result_sheet import money_by_round
@@ -21,11 +24,23 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.text_pages import TextPage
+from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.rules.royale import playing as royale
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    new_session,
+    play_on,
+    press,
+    running,
+    settled,
+    table_of,
+    targeting_of,
+    text,
+)
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 
@@ -251,6 +266,18 @@ async def test_digit_or_enter_in_a_list_commits_only_when_pressed_twice() -> Non
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
         assert "Anna takes a" in app.director.sentences[-1]
+
+
+async def test_answer_to_a_question_that_is_gone_answers_no_other() -> None:
+    session = new_session("board")
+    director = AskingDirector(table_of(session))
+    question = Question(session.view(0), 0, targeting_of(session), session.view(0).actions)
+    gone = asyncio.create_task(director.answer_to(question))
+    await asyncio.sleep(0)
+    director.answer(Say.GO)
+    gone.cancel()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(director.answer_to(question), 1)
 
 
 async def test_full_disk_loses_nothing_and_can_be_retried() -> None:

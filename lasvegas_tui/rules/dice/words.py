@@ -80,8 +80,6 @@ class DiceWords(CasinoWords[DiceView]):
                 return "to choose a number"
             case Phase.CHIP:
                 return "to take a chip card"
-            case Phase.ROLL:
-                return "to roll"
         return ""
 
     def hint(self, view: DiceView, names: Names) -> str:
