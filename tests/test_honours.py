@@ -107,7 +107,7 @@ def test_round_that_only_cost_earns_no_title() -> None:
 
 
 def test_golden_token_is_counted_for_all_who_pay_for_it() -> None:
-    view = vegan.GAME.start(2, VeganOptions()).view(None)
+    view: Any = vegan.GAME.start(2, VeganOptions()).view(None)
     views = [
         replace(view, table=replace(view.table, news=(GoldenPaid("MAX", -4, owners),)))
         for owners in ((0,), (0, 1))

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from lasvegas_tui import exit_deadline
-from lasvegas_tui.lines.signals import LEAVING, Signalled, Signals, SuspendedError
+from lasvegas_tui.lines.signals import LEAVING, Signals, SuspendedError
+from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.events import Entry, TookBack
 
 

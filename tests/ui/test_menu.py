@@ -20,7 +20,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.live.curtain import CurtainDirector
-from lasvegas_tui.screens.live.menu import AS_IT_IS, MenuItem, MenuScreen
+from lasvegas_tui.screens.live.menu import NOTHING_CHANGED, MenuItem, MenuScreen
 from lasvegas_tui.screens.live.menu_result import Reseat
 from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.screens.pages.text_pages import TextPage
@@ -189,7 +189,7 @@ async def test_button_for_seats_says_why_it_does_nothing_yet() -> None:
     async with asking(TableApp(new_session("dice"))) as (_, pilot):
         button = (await open_menu(pilot)).query_one("#sit", MenuItem)
         assert button.disabled
-        assert button.help == AS_IT_IS
+        assert button.help == NOTHING_CHANGED
 
 
 async def test_unconfirmed_changes_have_no_effect() -> None:
