@@ -38,10 +38,7 @@ def of_reports() -> Path:
 
 
 def _found(find: Callable[[str], Path], what: str, variable: str) -> Path:
-    """Return the folder that `find` returns.
-
-    Raises FolderError if there is none, or no absolute path.
-    """
+    """Return the folder that `find` returns; raises FolderError if it is unknown or relative."""
     try:
         path = find(PROGRAM)
     except HOMELESS:

@@ -29,9 +29,9 @@ def at(seconds: float) -> datetime:
 
 
 def written(text: str) -> datetime | None:
-    """Return the time that a text in ISO 8601 means, in local time if it does not say.
+    """Return the time that a text in ISO 8601 means; None for other text.
 
-    None for other text.
+    Without an offset it is in local time.
     """
     try:
         when = datetime.fromisoformat(text)

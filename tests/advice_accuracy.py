@@ -6,8 +6,10 @@ Positions are taken from games between sensible bots, two from each, with two to
 Royale none to six tiles. In each, a search of the same kind tries the same choices for up to eight
 times as long with other random numbers, and judges:
 
-- whether the choice called the best is, or is behind by no more than two errors of that search, and
-  how much it is behind (the regret);
+- whether the choice called the best is, or is behind by no more than two errors, and how much it is
+  behind (the regret). A search that ends once it is sure flatters the choice that it ends with. So
+  its best choice and that of the advice meet again, by new random numbers, in a number of rounds
+  that is known before: eight times as many as the advice has tried its own in;
 - of the choices called "as good", whether they are worse by more than does not matter, beyond two
   errors of that search; and of those, which are called so many "less", whether they are not worse;
 - whether what a reason tells, with its rest, is half to one and a half of the difference told.
@@ -25,7 +27,7 @@ from typing import Any
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.playouts import SURE, Comparison
+from lasvegas_tui.bots.playouts import SURE, Comparison, Gap
 from lasvegas_tui.lab.statistics import wilson
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import AS_GOOD, AdviceWords
@@ -53,7 +55,7 @@ class Position(Struct):
     is_right: bool
     """Whether the best choice is the best, or behind by no more than chance explains."""
     regret: float
-    """How much the best choice is behind that of the longer search."""
+    """How much the best choice is behind that of the longer search, when the two meet again."""
     num_as_good: int
     """The choices called as good."""
     num_not_as_good: int
@@ -111,9 +113,12 @@ def compared(session: Session, player: Player, times: int = TIMES) -> Position:
     less = [long.actions.index(action) for action, said in verdicts.items() if "less" in said]
     best = long.actions.index(findings.best.action)
     behind = {index: long.gap(index, best) for index in (*good, *less)}
-    regret = long.gap(best, long.best)
+    if best == long.best:
+        regret = Gap(0.0, 0.0)
+    else:
+        regret = _meeting(session, player, (best, long.best), times * findings.num_rounds)
     return Position(
-        best == long.best or regret.behind <= SURE * regret.error,
+        regret.behind <= SURE * regret.error,
         max(0.0, regret.behind),
         len(good),
         sum(
@@ -134,13 +139,26 @@ def _asked(session: Session, player: Player) -> Comparison:
 
 def _searched(session: Session, player: Player, num_steps: int) -> Comparison:
     """Return a comparison of the same choices with other numbers, in up to so many steps."""
-    rng = Random(f"{session.header.seed}:{len(session.steps)}:long")
-    viewer = player if session.is_private(player) else None
-    state, policy = session.state, session.game.policy
-    comparison = Comparison(policy, session.view(player), lambda: state.redraw(viewer, rng), rng)
+    comparison = _comparison(session, player, "long")
     while comparison.num_steps < num_steps and not comparison.is_settled:
         comparison.go_on()
     return comparison
+
+
+def _meeting(session: Session, player: Player, choices: tuple[int, int], num_rounds: int) -> Gap:
+    """Return how far the first of two choices is behind the second in so many new rounds."""
+    comparison = _comparison(session, player, "meeting")
+    for index in choices:
+        comparison.try_out(index, num_rounds)
+    return comparison.gap(*choices)
+
+
+def _comparison(session: Session, player: Player, numbers: str) -> Comparison:
+    """Return a comparison of the choices with random numbers of their own."""
+    rng = Random(f"{session.header.seed}:{len(session.steps)}:{numbers}")
+    viewer = player if session.is_private(player) else None
+    state, policy = session.state, session.game.policy
+    return Comparison(policy, session.view(player), lambda: state.redraw(viewer, rng), rng)
 
 
 # -- what reasons tell -----------------------------------------------------------------------------
@@ -157,7 +175,7 @@ def _sums(findings: Findings, words: AdviceWords) -> Iterator[float]:
         )
         assert gap is not None, told
         sign = 1 if prospect is findings.best else -1
-        yield sign * told_sum(told, words.names[findings.player]) / float(gap[1])
+        yield round(sign * told_sum(told, words.names[findings.player]) / float(gap[1]), 9)
 
 
 def told_sum(reason: str, name: str) -> float:

@@ -290,7 +290,9 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
     def carry_out(*words: object) -> str:
         assert main([*map(str, words)]) == 0
-        return capsys.readouterr().out
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
 
     return carry_out
 

@@ -146,32 +146,28 @@ def test_complaint_repeats_the_mistake_as_typed(
     assert said in complaint(*words.split())
 
 
-def test_version_is_printed() -> None:
-    done = lasvegas("--version")
-    assert (done.returncode, done.stdout) == (0, "lasvegas 0.1.0\n")
+def test_version_is_printed(printed: Callable[..., str]) -> None:
+    assert printed("--version") == "lasvegas 0.1.0\n"
 
 
-def test_help_names_every_command() -> None:
-    done = lasvegas("--help")
-    assert done.returncode == 0
-    assert all(f"\n  {command} " in done.stdout for command in COMMANDS)
+def test_help_names_every_command(printed: Callable[..., str]) -> None:
+    text = printed("--help")
+    assert all(f"\n  {command} " in text for command in COMMANDS)
 
 
-def test_help_for_play_names_every_game_and_where_options_go() -> None:
-    done = lasvegas("play", "--help")
-    assert done.returncode == 0
-    assert all(f"\n  {name} " in done.stdout for name in rules.names())
-    assert "Options come after the game: `lasvegas play royale --help`" in done.stdout
+def test_help_for_play_names_every_game_and_where_options_go(printed: Callable[..., str]) -> None:
+    text = printed("play", "--help")
+    assert all(f"\n  {name} " in text for name in rules.names())
+    assert "Options come after the game: `lasvegas play royale --help`" in text
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_help_for_a_game_names_all_its_options(name: str) -> None:
-    done = lasvegas("play", name, "--help")
-    assert done.returncode == 0
+def test_help_for_a_game_names_all_its_options(name: str, printed: Callable[..., str]) -> None:
+    text = printed("play", name, "--help")
     flags = [spec.flag for spec in option_specs(game(name).options)]
-    assert all(f"\n  {flag} " in done.stdout for flag in (*flags, "--players", "--seed", "--ascii"))
-    assert game(name).title in done.stdout
-    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert all(f"\n  {flag} " in text for flag in (*flags, "--players", "--seed", "--ascii"))
+    assert game(name).title in text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 class Sown(Options, frozen=True):
@@ -220,8 +216,7 @@ def test_option_name_with_capitals_is_accepted() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["--version", "--help", "play poker", "play royale --players A", "play royale --help"],
+    "words", ["--version", "--help", "play poker", "play royale --players A", "play royale --help"]
 )
 def test_textual_is_not_loaded_before_a_screen_opens(words: str) -> None:
     command = [sys.executable, "-c", LIGHT.format(words=words.split())]
@@ -239,19 +234,19 @@ def test_rules_are_printed_into_a_pipe() -> None:
     assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
 
 
-def test_several_rules_are_printed_in_the_order_they_were_named() -> None:
-    done = lasvegas("rules", "royale", "r-6", "A1", "R-6")
-    assert done.returncode == 0
-    headings = [line for line in done.stdout.splitlines() if line.startswith("## ")]
+def test_several_rules_are_printed_in_the_order_they_were_named(
+    printed: Callable[..., str],
+) -> None:
+    lines = printed("rules", "royale", "r-6", "A1", "R-6").splitlines()
+    headings = [line for line in lines if line.startswith("## ")]
     assert headings == ["## R-6 Passing for a chip", "## A1 Lucky Punch"]
 
 
-def test_best_page_is_printed_and_the_others_are_named() -> None:
-    done = lasvegas("rules", "dice", "TIES")
-    assert done.returncode == 0
-    assert done.stdout.startswith("## D-8 ")
-    assert "See also D-21 Chips and ties" in done.stdout.splitlines()[-1]
-    assert "Read on" not in lasvegas("rules", "dice", "D-8").stdout
+def test_best_page_is_printed_and_the_others_are_named(printed: Callable[..., str]) -> None:
+    text = printed("rules", "dice", "TIES")
+    assert text.startswith("## D-8 ")
+    assert "See also D-21 Chips and ties" in text.splitlines()[-1]
+    assert "Read on" not in printed("rules", "dice", "D-8")
 
 
 def test_dumb_terminal_is_refused(home: Path) -> None:
@@ -277,10 +272,8 @@ def file() -> Path:
     return transcript.path
 
 
-def test_replay_is_printed_as_one_json_object(file: Path) -> None:
-    done = lasvegas("replay", str(file), "--json")
-    report = json.loads(done.stdout)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_replay_is_printed_as_one_json_object(file: Path, printed: Callable[..., str]) -> None:
+    report = json.loads(printed("replay", file, "--json"))
     assert report["over"] is False
     assert report["awaiting"]["seats"] == [{"seat": 0, "name": "Anna"}]
     assert {seat["name"] for seat in report["standings"]} == {"Anna", "Ben"}
@@ -304,9 +297,10 @@ def test_closed_pipe_is_no_failure() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_replay_without_a_file_is_that_of_the_last_game(file: Path) -> None:
-    done = lasvegas("replay", "--json")
-    assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
+def test_replay_without_a_file_is_that_of_the_last_game(
+    file: Path, printed: Callable[..., str]
+) -> None:
+    assert printed("replay", "--json") == printed("replay", file, "--json") != ""
 
 
 def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,21 +311,20 @@ def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatc
         assert output.size == size
 
 
-def test_replay_without_saved_games_says_so() -> None:
-    done = lasvegas("replay", "--json")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "lasvegas: There is no saved game to look at.\n"
+def test_replay_without_saved_games_says_so(complaint: Callable[..., str]) -> None:
+    said = complaint("replay", "--json")
+    assert said == "lasvegas: There is no saved game to look at.\n"
 
 
-def test_help_names_the_folder_of_saved_games() -> None:
-    told = "".join(lasvegas("replay", "--help").stdout.split())
+def test_help_names_the_folder_of_saved_games(printed: Callable[..., str]) -> None:
+    told = "".join(printed("replay", "--help").split())
     assert "".join(str(folder()).split()) in told
 
 
-def test_demo_names_demos_of_other_games_with_the_same_name() -> None:
-    last = lasvegas("demo", "ties").stdout.splitlines()[-1]
+def test_demo_names_demos_of_other_games_with_the_same_name(printed: Callable[..., str]) -> None:
+    last = printed("demo", "ties").splitlines()[-1]
     assert last == "There is also `lasvegas demo dice ties` and `lasvegas demo card ties`."
-    assert "There is also" not in lasvegas("demo", "dice", "ties").stdout
+    assert "There is also" not in printed("demo", "dice", "ties")
 
 
 def test_bot_level_can_follow_a_name() -> None:

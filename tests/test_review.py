@@ -160,16 +160,29 @@ def test_mistakes_cost_no_more_than_there_is(name: str, is_short: bool) -> None:
 def test_the_weaker_player_is_told_by_the_cost_of_mistakes(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of ten games between levels nine name the weaker one; of the long ones, three of four."""
-    monkeypatch.setattr(playouts, "NUM_STEPS", 1_500)
-    num_games = 4 if name in ("board", "vegan") else 10
+    """Of ten games between levels nine name the weaker one; of the long ones, three of four.
+
+    No more games are played than it takes to know that.
+    """
+    monkeypatch.setattr(playouts, "NUM_STEPS", 800)
+    if name in ("board", "vegan"):
+        num_games = 4
+    else:
+        num_games = 10
     num_named = 0
     for seed in range(num_games):
-        by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
-        review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
-        costs = {level: review.of(player).cost for player, level in by_player.items()}
-        num_named += costs["simple"] > costs["sensible"]
-    assert num_named >= num_games - 1
+        num_named += is_weaker_named(name, seed)
+        if num_named == num_games - 1:
+            break
+        assert num_named >= seed, "two games named the other one"
+
+
+def is_weaker_named(name: str, seed: int) -> bool:
+    """Return whether mistakes of a simple player cost more than those of a sensible one."""
+    by_player = {ANNA: ("sensible", "simple")[seed % 2], BEN: ("simple", "sensible")[seed % 2]}
+    review = reviewed(between(name, by_player, seed), Depth(1, 1, QUICK.num_doubts))
+    costs = {level: review.of(player).cost for player, level in by_player.items()}
+    return costs["simple"] > costs["sensible"]
 
 
 def test_chances_before_the_end_are_shares_of_several_games() -> None:

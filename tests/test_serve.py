@@ -88,13 +88,7 @@ def test_window_does_not_import_modules_from_its_working_folder(
 
 
 def test_window_gets_only_the_environment_it_needs() -> None:
-    needed = {
-        "PATH": "/bin",
-        "LC_ALL": "C",
-        "XDG_DATA_HOME": "/data",
-        "TZ": "UTC",
-        "NO_COLOR": "1",
-    }
+    needed = {"PATH": "/bin", "LC_ALL": "C", "XDG_DATA_HOME": "/data", "TZ": "UTC", "NO_COLOR": "1"}
     given = {
         **needed,
         "PYTHONPATH": ".",
@@ -250,10 +244,7 @@ def test_browser_opens_a_link_that_is_not_printed(
     ],
 )
 def test_printed_link_names_the_address_others_can_reach(
-    words: list[str],
-    start: str,
-    monkeypatch: pytest.MonkeyPatch,
-    printed: Callable[..., str],
+    words: list[str], start: str, monkeypatch: pytest.MonkeyPatch, printed: Callable[..., str]
 ) -> None:
     monkeypatch.setattr("lasvegas_tui.web.server.interrupted", at_once)
     port = free_port()

@@ -266,9 +266,7 @@ def test_statistics_without_take_backs_do_not_mention_them() -> None:
     assert "undone" not in finished().headline
 
 
-def test_statistics_of_marked_games_alone_have_only_places(
-    printed: Callable[..., str],
-) -> None:
+def test_statistics_of_marked_games_alone_have_only_places(printed: Callable[..., str]) -> None:
     told(50_000, 20_000, is_marked=True)
     assert [found.title for found in finished().tables()] == [f"{NAME}: 1 game"]
     assert "1 game with undone choices" in printed("stats")

@@ -58,23 +58,43 @@ Imagine: TypeAlias = Callable[[], State]
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    """Return the best choice, by sequential halving."""
+    """Return the best choice by sequential halving: the worse half is dropped until one is left.
+
+    If the policy asks for proof, its own choice stays until another is known to be better.
+    """
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
     left = [*range(len(view.actions))]
+    kept = _by_rule(policy, view, rng)
     num_steps = budget(policy) / ceil(log2(len(left)))
     num_rounds = num_halvings = 0
-    while len(left) > 1 and num_rounds < NUM_ROUNDS:
+    while len(left) > 1 and num_rounds < NUM_ROUNDS and comparison.num_steps < budget(policy):
         num_rounds += 1
         for index in left:
             comparison.try_out(index, num_rounds)
         if num_rounds % ROUNDS_TO_BE_CLEAR == 0:
             left = comparison.without_clearly_worse(left)
         if comparison.num_steps >= num_steps * (num_halvings + 1):
-            left = comparison.ranked(left)[: ceil(len(left) / 2)]
+            ranked = comparison.ranked(left)
+            num_better = ceil(len(left) / 2)
+            left = ranked[:num_better] + [index for index in ranked[num_better:] if index in kept]
             num_halvings += 1
-    return view.actions[comparison.ranked(left)[0]]
+    best = comparison.ranked(left)[0]
+    for index in kept:
+        gap = comparison.gap(index, best)
+        if index in left and gap.behind < policy.proof * gap.error:
+            return view.actions[index]
+    return view.actions[best]
+
+
+def _by_rule(policy: Policy, view: View, rng: Random) -> list[int]:
+    """Return the index of the rule's choice; none if a search needs no proof to choose another."""
+    assert view.viewer is not None
+    if not policy.proof:
+        return []
+    choice = policy.choose(view, view.viewer, view.actions, rng)
+    return [index for index, action in enumerate(view.actions) if action == choice]
 
 
 def budget(policy: Policy) -> int:

@@ -291,11 +291,12 @@ class _Reader:
             return self._move(script, shot, facts)
         if "ask" not in words or "because" not in words:
             return None
-        text, because = (self._filled(words[word], facts) for word in ("ask", "because"))
+        text, because = self._filled(words["ask"], facts), self._filled(words["because"], facts)
         if "play" not in words:
             wrong, reasons = self._wrong(script, facts)
             right = [self._filled(line, facts) for line in script.right]
-            if len({*right, *wrong}) < len(right) + len(wrong):
+            answers = [*right, *wrong]
+            if len(set(answers)) < len(answers):
                 self._tell(words["ask"].number, ONE_ANSWER)
             return Ask(text, because, "".join(right), wrong, reasons)
         chosen = shot.steps[shot.num_before_ask :]

@@ -91,7 +91,7 @@ class DamagedFile(Struct, frozen=True):
         return f"{self.problem} {self.remedy.capitalize()}."
 
 
-# -- what stands there -----------------------------------------------------------------------------
+# -- what the files contain ------------------------------------------------------------------------
 
 
 def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:

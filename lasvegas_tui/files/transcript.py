@@ -153,10 +153,7 @@ def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
 
 
 def parsed(content: bytes, path: Path) -> Loaded:
-    """Return the game in the content of a file, as far as it can be read.
-
-    Raises TranscriptError.
-    """
+    """Return the game in a file's content as far as it can be read; raises TranscriptError."""
     with rules_guarded(path):
         return _parsed(content, path)
 

@@ -154,10 +154,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether a label contains words that begin like those typed, in order.
-
-    Numbers have to be equal.
-    """
+    """Whether a label has words that begin like those typed, in order; numbers are equal."""
     left = iter(label)
     return all(any(_begins(word, part) for word in left) for part in typed)
 

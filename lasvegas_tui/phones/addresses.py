@@ -32,10 +32,7 @@ def addresses() -> list[str]:
 
 
 def chosen(address: str) -> str:
-    """Return the address that was asked for, or the likeliest if it is empty.
-
-    Raises AddressError.
-    """
+    """Return the address that was asked for, by default the likeliest; raises AddressError."""
     if not address:
         likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)
         if likeliest is None:

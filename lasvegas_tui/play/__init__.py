@@ -1,4 +1,1 @@
-"""One game being played: its events, its seats, and who holds the keyboard.
-
-Without files and screens.
-"""
+"""One game being played: its events, its seats, and its people; no file and no screen."""

@@ -50,7 +50,7 @@ class Prospect(NamedTuple):
     amounts: tuple[float, ...]
     """Each player's mean gain in the round.
 
-    The mean total after it in games without gains by round.
+    If rounds do not add up to a total, it is the mean total after the round.
     """
     finals: tuple[float, ...]
     """Each player's mean final total; empty unless this is the last round."""

@@ -1,13 +1,13 @@
 """The reasons of advice: what makes one choice better than another, place by place.
 
-A choice is better if the player's mean lead is larger with it. The lead is what the player gets at
-each place, less what the compared rivals get there, so the differences at all places add up to the
-difference between the choices.
+A choice is better by the mean of the player's lead. The lead is what the player gets at each place,
+less what the rivals who count get there, so the differences at all places add up to that. They are
+rounded before they are added up, because readers add up what they are told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import add, sub
 from statistics import fmean
 from typing import NamedTuple
@@ -36,6 +36,7 @@ class Difference(NamedTuple):
     is_own: bool
     """Whether the player gains it; otherwise the compared rivals do."""
     amount: float
+    """The mean amount, rounded as it is told."""
 
     @property
     def value(self) -> float:
@@ -51,7 +52,7 @@ class Reason(NamedTuple):
     than: Action
     """The action of the other choice: the best one or, for the best, the next best."""
     gap: float
-    """How much better the choice is; negative if it is worse."""
+    """How much more the choice is worth, rounded as it is told; below 0 for less."""
     told: tuple[Difference, ...]
     """The differences that are mentioned; those for the better choice come first."""
     ties: tuple[float, float] | None
@@ -69,15 +70,20 @@ class Reason(NamedTuple):
     def is_rest_needed(self) -> bool:
         """Whether the mentioned differences alone would give a wrong idea of the gap."""
         if self.gap:
-            return not LEAST <= 1 - self.rest / self.gap <= MOST
+            return not LEAST <= self._share <= MOST
         return bool(self.told)
 
     @property
     def is_part(self) -> bool:
         """Whether the mentioned differences explain clearly less than the gap."""
         if self.gap:
-            return self.rest / self.gap > 1 - WHOLE
+            return self._share < WHOLE
         return False
+
+    @property
+    def _share(self) -> float:
+        """The share of the gap that is told, without the errors of binary fractions."""
+        return round(1 - self.rest / self.gap, 9)
 
     @property
     def is_for_the_gap(self) -> bool:
@@ -92,8 +98,9 @@ class Reason(NamedTuple):
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
     """Return how the choice `here` differs from the choice `there`, given the tallies of both."""
     by_source = _by_source(game, here, there, {action, than})
-    differences = [Difference(*source, fmean(more)) for source, more in by_source.items()]
-    found = Reason(than, sum(one.value for one in differences), (), None)
+    own = sum(fmean(more) for source, more in by_source.items() if source.is_own)
+    rivals = sum(fmean(more) for source, more in by_source.items() if not source.is_own)
+    found = Reason(than, game.words.as_told(own - rivals), (), None)
     certain = sorted(_certain(game, here, by_source), key=lambda one: abs(one.value), reverse=True)
     for num in range(1, 1 + min(NUM_DIFFERENCES, len(certain))):
         found = found._replace(told=tuple(certain[:num]))
@@ -138,18 +145,22 @@ def _certain(
         is_told = (
             source.is_own or source.place != game.words.besides_places or tally.num_players == 2
         )
-        amount = fmean(more)
-        if is_told and abs(amount) > CERTAIN * standard_error(more, amount):
-            yield Difference(source.place, source.is_own, amount)
+        if is_told and _is_certain(more):
+            amount = game.words.as_told(fmean(more))
+            if amount:
+                yield Difference(source.place, source.is_own, amount)
+
+
+def _is_certain(more: Sequence[float]) -> bool:
+    """Return whether a mean is more than chance may make it."""
+    mean = fmean(more)
+    return abs(mean) > CERTAIN * standard_error(more, mean)
 
 
 def _ties(
     game: Game, here: Tally, there: Tally, told: list[Difference]
 ) -> tuple[float, float] | None:
-    """Return both shares of ties at the place of the first difference.
-
-    None if they do not explain it.
-    """
+    """Return both shares of ties at the first place; None if they do not explain the difference."""
     if not told or not told[0].is_own:
         return None
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):

@@ -283,7 +283,7 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
         yield best[0]
 
 
-# -- given out -------------------------------------------------------------------------------------
+# -- giving titles ---------------------------------------------------------------------------------
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
@@ -336,9 +336,9 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
-    """Return the highest note that players lost to a tie; the first of several.
+    """Return the highest note that players lost to a tie; None without any.
 
-    None without any.
+    Of several it is the first.
     """
     ties = []
     for payment in paid:

@@ -23,10 +23,7 @@ JOINER = "\N{ZERO WIDTH JOINER}"
 
 
 def clean_name(text: str) -> str:
-    """Return a typed name as it is shown, at most `MAX_CELLS` wide.
-
-    Empty if nothing is left of it.
-    """
+    """Return a typed name as it is shown, at most `MAX_CELLS` wide; may be empty."""
     return cut(text, MAX_CELLS)
 
 

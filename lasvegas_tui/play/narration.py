@@ -138,10 +138,7 @@ def undone(session: Session, player: Player | None) -> str:
 
 
 def why_not_counted(session: Session) -> str:
-    """Return why a game does not count for records: it is short, or has take-backs.
-
-    May be empty.
-    """
+    """Return why a game does not count for records, such as take-backs; empty if it does."""
     num = session.num_taken_back
     notes = []
     if session.options.is_short:

@@ -77,7 +77,7 @@ def _row(reviewing: Reviewing, player: Player) -> Row:
 
 
 def luck_in_words(score: PlayerReview, session: Session) -> str:
-    """Return the luck of a player: "about fair", "lucky", or "lucky, +90K" if it is beyond chance.
+    """Return the luck of a player: "about fair", "lucky"; "lucky, +90K" if beyond chance.
 
     It is empty in a game without rolls.
     """

@@ -82,6 +82,8 @@ class Policy(NamedTuple):
     """The share of choices that a search makes at random, from 0 to 1."""
     num_steps: int = MAX_STEPS
     """The number of choices and outcomes after which a search stops."""
+    proof: float = 0.0
+    """How many standard errors a search has to find a choice ahead of the rule's, to take it."""
     horizon: int = MAX_STEPS
     """The maximum number of choices and outcomes that a search looks ahead in a round."""
     totals: Callable[[Any], Sequence[float]] = _returns

@@ -202,7 +202,7 @@ class Words(Generic[ViewT]):
         """
         return ""
 
-    # -- how it came out ---------------------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------------------
 
     def amount(self, amount: int) -> str:
         """Format a player's gain or total: "70K", "14 cabbages"; the default is points."""
@@ -215,6 +215,10 @@ class Words(Generic[ViewT]):
     def total(self, amount: int) -> str:
         """Format a final total in ten letters or fewer: "700K"."""
         return self.amount(amount)
+
+    def as_told(self, amount: float) -> float:
+        """Round a mean gain or loss to what `mean` tells of it."""
+        return round(amount, 1)
 
     def mean(self, amount: float) -> str:
         """Format a mean gain or loss: "+31K", "+1.5"."""

@@ -147,7 +147,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def drive(self, work: WorkType[None], is_only: bool = False) -> None:
         """Run what drives the screen until it closes.
 
-        With `is_only`, in place of what ran before.
+        With `is_only`, it replaces what drove the screen before.
         """
         self.run_worker(work, exclusive=is_only)
 

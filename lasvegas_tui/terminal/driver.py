@@ -111,10 +111,7 @@ class TerminalApp(LeavingApp[Result]):
         """Cover everything private at once."""
 
     def fail(self, error: Exception) -> None:
-        """End the app because of an error that Textual has not seen.
-
-        May be called in any thread.
-        """
+        """End the app after an error that Textual has not seen; any thread may call this."""
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:

@@ -79,7 +79,7 @@ class OwnerRow(Struct, frozen=True):
     """The place in the order of payment, from 0."""
     is_tied: bool = False
     is_payment_hidden: bool = False
-    """Whether a question mark stands for the payment, as while a demo asks for it."""
+    """Whether a question mark replaces the payment, because a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False

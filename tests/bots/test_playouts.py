@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from random import Random
 from statistics import fmean
@@ -137,6 +138,24 @@ def test_a_bot_tries_the_better_half_of_its_choices_more_often(
     num_choices, rounds = len(view.actions), sorted(tried.values(), reverse=True)
     assert tried[view.actions.index(chosen)] == rounds[0]
     assert rounds[-1] < rounds[num_choices // 2 - 1] < rounds[num_choices // 4 - 1] < rounds[0]
+
+
+@pytest.mark.parametrize("proof", [0.0, 1.0, 99.0])
+def test_where_proof_is_asked_for_the_rule_decides_what_is_not_known(
+    proof: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "NUM_STEPS", 200)
+    monkeypatch.setattr(playouts, "CERTAIN", 99.0)
+    num_alike = 0
+    for session, player in islice(positions("board", 1), 10):
+        view, rng = session.view(player), Random(2)
+        policy = session.game.policy._replace(proof=proof)
+        by_rule = policy.choose(view, player, view.actions, Random(2))
+        imagine = partial(session.state.resample, player, rng)
+        chosen = playouts.choose(policy, view, imagine, rng)
+        num_alike += chosen == by_rule
+    low, high = {0.0: (0, 6), 1.0: (4, 9), 99.0: (10, 10)}[proof]
+    assert low <= num_alike <= high
 
 
 @pytest.mark.parametrize("game", rules.names())

@@ -144,8 +144,7 @@ def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:
 
 @pytest.mark.rule("B-8")
 @pytest.mark.parametrize(
-    ("owners", "expected"),
-    [("....", "its chip of 4 is lost"), (".B..", "Ben wins 4"), ("", "")],
+    ("owners", "expected"), [("....", "its chip of 4 is lost"), (".B..", "Ben wins 4"), ("", "")]
 )
 def test_preview_of_a_roll_says_who_wins_where_a_one_brings_mary(
     owners: str, expected: str

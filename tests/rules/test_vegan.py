@@ -277,10 +277,7 @@ def test_redrawn_tricks_hold_as_many_sevens_as_tokens_placed() -> None:
 
 def test_resampled_hands_respect_colours_not_followed() -> None:
     state = act(
-        late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9"),
-        play("R1"),
-        play("P1"),
-        play("R3"),
+        late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9"), play("R1"), play("P1"), play("R3")
     )
     assert state.voids == ("", "R", "")
     others = [state.resample(2, Random(seed)) for seed in range(20)]

@@ -60,7 +60,7 @@ class Person:
             self.terminal.wait_for_curtain()
             self.open_curtain()
         elif self._has_key("choose") and (
-            numbers := re.findall(r"press ([1-6, ]+)", self.terminal.text)
+            numbers := re.findall(r"press ([1-6](?:, [1-6])*)", self.terminal.text)
         ):
             if self._has_key("pass") and self.rng.random() < 0.1:
                 self.do("pass")

@@ -82,10 +82,7 @@ def casinos_in(table: Any, view: View, frame: Frame[Any]) -> tuple[Any, ...]:
 
 
 def new_curtain(
-    task: str = "to guess",
-    *sealed: Player,
-    player: Player = 0,
-    **public: Any,
+    task: str = "to guess", *sealed: Player, player: Player = 0, **public: Any
 ) -> GameScreen[Any]:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = new_session("royale", 3)

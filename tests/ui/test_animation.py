@@ -346,7 +346,8 @@ def test_cards_that_were_not_turned_yet_show_only_their_backs(height: int) -> No
 
 def test_hand_without_cards_has_no_heading() -> None:
     session = new_session("vegan", 3)
-    sight: Any = Sight(table_of(session).players, session.view(0), Frame())
+    view: Any = session.view(0)
+    sight = Sight(table_of(session).players, view, Frame())
     assert hand_of(sight) == (Content(""), ())
 
 

@@ -1,7 +1,5 @@
 """The board game on the table, played at by keyboard and by mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The card game on the table: selecting in secret, sealing, the reveal, what others learn."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 from typing import Any

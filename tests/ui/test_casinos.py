@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from textual.content import Content
 
 from lasvegas_tui.play.session import Session
@@ -44,7 +45,7 @@ from tests.ui.tables import (
     table_of,
     text,
 )
-from tests.walking import random_steps, shortly_before
+from tests.walking import random_step, random_steps, shortly_before
 
 GAMES = ["dice", "royale", "card"]
 
@@ -324,3 +325,42 @@ async def test_last_payout_counts_notes_while_money_is_hidden() -> None:
         assert chart.most == max(last.after.returns()), "when all is over, money"
         app.table.draw_table(session.view(None), frame)
         assert max(sum(bar.rounds) for bar in chart.bars) <= chart.most <= MOST_NOTES
+
+
+@pytest.mark.rule("D-7")
+@pytest.mark.parametrize(("game", "options"), [("dice", {}), ("royale", {"basic": True})])
+def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
+    game: str, options: dict[str, Any]
+) -> None:
+    session, rng, told = new_session(game, 3, **options), Random(1), set()
+    while session.view(None).round < 2:
+        view = session.view(None)
+        if view.roller is not None:
+            table = view.table  # type: ignore[attr-defined]
+            left = table.own if game == "dice" else [hand.num_dice for hand in table.hands]
+            is_alone = sum(map(bool, left)) == 1
+            words = session.game.words.dice_to_roll(view)
+            assert words.endswith(", the last of the round") == is_alone, words
+            told.add(is_alone)
+        random_step(session, rng)
+    assert told == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "options", "said"),
+    [
+        ("dice", 2, {}, "White dice are nobody's."),
+        ("dice", 3, {}, "tied dice go out"),
+        ("royale", 2, {}, "Neutral dice are nobody's."),
+        ("royale", 3, {"basic": True}, "Biggy: two"),
+    ],
+)
+def test_first_lines_speak_of_what_is_on_the_table(
+    game: str, people: int, options: dict[str, Any], said: str
+) -> None:
+    session = new_session(game, people, **options)
+    basics = session.game.words.basics_at(session.view(None))
+    assert basics is not None
+    assert said in basics.why
+    assert ("tile" in basics.turn) == (game == "royale" and not options)
+    assert all(len(line) <= 69 for _, line in basics.lines)

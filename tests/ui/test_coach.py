@@ -216,10 +216,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     for position in asked(game, num_players, options, range(1)):
-        words, look = (
-            position.session.game.words,
-            shared_table(position.session),
-        )
+        words, look = (position.session.game.words, shared_table(position.session))
         question = position.question()
         assert 0 < len(coach.lesson(question, look)) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))

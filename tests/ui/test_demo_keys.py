@@ -92,9 +92,7 @@ async def test_arrows_step_from_a_question_and_back() -> None:
         await until(pilot, lambda: table.index == asking + 1)
 
 
-async def test_held_animation_is_stepped_to_its_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_held_animation_is_stepped_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     demo, paying = demos.find(["royale", "hidden"]), 1
     draw = DemoDirector.draw_table
 

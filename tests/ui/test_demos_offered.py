@@ -47,11 +47,7 @@ VEGAN = {
             "vegan",
             2,
             {},
-            {
-                **VEGAN,
-                "to play for the bank": {"bank"},
-                "to answer the bank": {"bankleads"},
-            },
+            {**VEGAN, "to play for the bank": {"bank"}, "to answer the bank": {"bankleads"}},
         ),
     ],
 )

@@ -28,8 +28,9 @@ WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")
 """A word, a count or none in short form: a larger window writes it out."""
 
-LEFT_OUT = {"more", "neut", *map(str, Chip)}
-"""What stands below a list that is cut, "neutral" where it is cut, and words of chip cards."""
+LEFT_OUT = {"more", "neut", "BIG", *map(str, Chip)}
+"""What stands below a list that is cut, "neutral" where it is cut, what is drawn where there is
+room for the Biggy, and words of chip cards."""
 
 
 def facts(table: GameScreen[Any]) -> set[str]:

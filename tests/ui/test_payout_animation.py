@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -309,6 +309,21 @@ async def test_payout_is_in_the_state_before_anything_moves() -> None:
     async with asking(TableApp(resumed)) as (app, _):
         assert "Round 1 of 4 is over" in text(app)
         assert [model.money for model in app.table.seat_row.models] != ["0", "0"]
+
+
+@pytest.mark.parametrize("animation", ["normal", "off"])
+async def test_last_line_says_what_goes_on_by_itself_and_what_waits(
+    animation: Literal["normal", "off"],
+) -> None:
+    app = TableApp(new_session("dice", 2), Settings(animation=animation, hints=False))
+    async with app.run_test() as pilot:
+        await at_the_payout(pilot, app)
+        (first, second, *_) = app.table.key_bar.keys
+        if animation == "off":
+            assert (first.label, second.label) == ("next casino", "skip")
+        else:
+            assert (first.label, second.label) == ("faster", "hold")
+        assert app.director.goes_on_by_itself is (animation == "normal")
 
 
 async def test_note_flies_and_keys_skip_ahead() -> None:

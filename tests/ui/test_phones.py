@@ -200,7 +200,7 @@ async def test_phone_of_a_new_player_says_what_the_game_is_about_until_the_first
     app = TableApp(session, Settings(animation="off", coached=coached))
     async with asking(app) as (_, pilot):
         anna, ben = await with_phones(pilot, app.director, 0, 1)
-        basics = session.game.words.basics
+        basics = session.game.words.basics_at(session.view(None))
         assert basics is not None
         told = () if coached else basics.lines
         assert anna.sheet().basics == ben.sheet().basics == told
@@ -221,7 +221,7 @@ async def test_phone_of_a_new_player_says_so_before_the_first_roll() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="off"))
     async with asking(app) as (_, pilot):
         (anna,) = await with_phones(pilot, app.director, 0)
-        basics = app.session.game.words.basics
+        basics = app.session.game.words.basics_at(app.session.view(None))
         assert basics is not None
         assert anna.sheet().go == "Roll"
         assert anna.sheet().basics == basics.lines

@@ -203,10 +203,7 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("1 0 enter", Nothing()),
         ("0 1 1", Take(1)),
         ("0 0", Nothing()),
-        (
-            "0 escape enter",
-            RefusedKey("Choose first (digit, arrow or click), then Enter."),
-        ),
+        ("0 escape enter", RefusedKey("Choose first (digit, arrow or click), then Enter.")),
         ("1 u", None),
         ("1 space", None),
         ("?", None),
@@ -665,10 +662,7 @@ def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
 ) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
     for position in asked(game, num_players, options, range(1)):
-        question, look = (
-            position.question(),
-            shared_table(position.session),
-        )
+        question, look = (position.question(), shared_table(position.session))
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
         assert len(set(labels)) == len(labels)

@@ -284,3 +284,11 @@ def test_choice_at_a_tile_is_shown_with_its_name() -> None:
     choice = next(action for action in asked.actions if SCREEN.targeting.digit(action) == 3)
     said = choosing(0, choice, asked.view, SCREEN).plain
     assert said.endswith("Anna, My Choice: 30K")
+
+
+@pytest.mark.rule("R-17")
+def test_first_lines_say_whose_gray_dice_are_where_a_tile_has_some() -> None:
+    for side, tile in TILES.items():
+        basics = RoyaleWords().basics_at(position(tiles={1: side}).view(None))
+        assert ("Gray dice are nobody's." in basics.why) == tile.has_gray
+        assert all(len(line) <= 69 for _, line in basics.lines)

@@ -210,15 +210,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
     ("dice", {"neutral": True}, {"8 dice + 2 white": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),
     ("card", {}, {"of 8 laid": "lie at the casinos"}),
-    (
-        "board",
-        {},
-        {
-            "10 cards": "three Front-men",
-            "▼": "her way ahead",
-            "···": "a free space",
-        },
-    ),
+    ("board", {}, {"10 cards": "three Front-men", "▼": "her way ahead", "···": "a free space"}),
     (
         "vegan",
         {},

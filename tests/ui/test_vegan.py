@@ -1,7 +1,5 @@
 """Las Vegan on the table: the hand, the trick, tokens, the bank, and a round's scoring."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -125,11 +123,7 @@ async def test_card_is_previewed_and_then_played() -> None:
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
         assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
-        assert [slot.is_taking for slot in game_screen(app).trick.slots] == [
-            False,
-            True,
-            False,
-        ]
+        assert [slot.is_taking for slot in game_screen(app).trick.slots] == [False, True, False]
         await press(pilot, "2")
         assert "Anna would take the trick so far" in text(app)
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"

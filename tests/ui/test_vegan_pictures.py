@@ -3,8 +3,6 @@
 `pytest tests/ui/test_vegan_pictures.py --update-golden` writes them anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of Las Vegan, for tests of its screen."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -12,7 +12,9 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 
 FAR = 0.3
-"""How much less a chip counts for each stop of Mary Chip before it, as an exponent."""
+"""The exponent of Mary Chip's stops up to a table, by which its chip is worth less."""
+AT_ONCE = SENSIBLE._replace(later=0.0)
+"""Values a throw without regard to when its table is paid."""
 
 
 def leads(table: Table, position: int, player: Player) -> bool:
@@ -71,7 +73,7 @@ def favourite(table: Table, player: Player, positions: Sequence[int]) -> int:
     """
 
     def worth(position: int) -> float:
-        return SENSIBLE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
+        return AT_ONCE.start(table, player, position) / math.pow(table.num_stops(position), FAR)
 
     helping = [position for position in positions if ahead(table, position, player)]
     return max(helping or positions, key=worth)

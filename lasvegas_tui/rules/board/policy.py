@@ -1,8 +1,8 @@
 """Vegas, the Board Game: throw where a counter gains most, and spend cards on that too.
 
 The players share the chip of a table by their counters there, more unequally the fuller it is. A
-counter is worth what it changes of the player's share and of the rivals', and a move to another
-table a part of what a throw is worth there.
+counter is worth what it changes of the player's share and of the rivals', a throw is worth more the
+sooner Mary Chip comes, and a move to another table a part of what a throw is worth there.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ COUNTER, FULL = 0.2, 1.2
 """The exponent of a player's counters at an empty table, and what a full one adds to it."""
 NOBODY, NO_COUNTER, LEADER = 2.0, 0.5, 1.2
 """The weights of a chip that nobody wins and of a player without counters; the leader's factor."""
+LATER = 0.1
+"""How much less a throw is worth for each stop that Mary Chip makes before the table's own."""
 HELD = 0.5
 """The share of a chip that a simple player counts for who would win it now."""
 
@@ -64,6 +66,7 @@ class Style(NamedTuple):
     value: Callable[[Shares, Player], float]
     card: float = CARD
     move: float = MOVE
+    later: float = 0.0
 
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
@@ -87,24 +90,29 @@ class Style(NamedTuple):
                 counters = swapped(table.spaces[table.here - 1], space, player)
                 return self.value(self.share(table.here, counters, table.num_players), player)
             case ThrowDie():
-                return self.counter(table, player, table.pawn).mean + mary / len(FACES)
+                return self._throw(table, player, table.pawn) + mary / len(FACES)
             case GoodLuck(number):
                 gain = self._sure_counter(table, player, number)
                 return gain + mary / len(FACES) - self.card
             case FrontMan(position):
-                gain = self.counter(table, player, position).mean
+                gain = self._throw(table, player, position)
                 return gain + mary / len(FACES) - self.card
             case MaryChip():
                 return mary - self.card
             case Move(position):
-                return self.move * self.counter(table, player, position).mean
+                return self.move * self._throw(table, player, position)
             case PlacePawn(position):
                 return self.start(table, player, position)
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a first counter at a table; others' pawns there make it less."""
-        return self.counter(table, player, position).mean / (1 + table.pawns.count(position))
+        """Return the gain of a first counter at a table, shared with the pawns that stand there."""
+        return self._throw(table, player, position) / (1 + table.pawns.count(position))
+
+    def _throw(self, table: Table, player: Player, position: int) -> float:
+        """Return the gain of a throw at a table."""
+        num_before = max(0, table.num_stops(position) - 1)
+        return self.counter(table, player, position).mean / (1 + self.later * num_before)
 
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
         """Return the gain of a counter at a known number, and of the throw that follows."""
@@ -209,7 +217,11 @@ def _scored(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 def by_table(table: Table) -> Iterator[Shares]:
-    """Yield what each player has, or may expect, of the chip of each table."""
+    """Yield what each player has or may expect of the chip of each table.
+
+    The later it is scored, the more can happen until then, and the less a lead counts.
+    """
+    num_before = 0
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
@@ -217,7 +229,15 @@ def by_table(table: Table) -> Iterator[Shares]:
             chip = float(TABLES[position - 1].chip)
             yield tuple([chip * (position in won) for won in table.chips])
         else:
-            yield _shared(position, counters, table.num_players)
+            shares = _shared(position, counters, table.num_players)
+            yield _evened(shares, 1 + LATER * num_before)
+            num_before += 1
+
+
+def _evened(shares: Shares, times: float) -> Shares:
+    """Return shares that differ from their mean by so many times less."""
+    mean = sum(shares) / len(shares)
+    return tuple([mean + (share - mean) / times for share in shares])
 
 
 def totals(seen: HasTable[Table]) -> Shares:
@@ -248,7 +268,7 @@ def _simple(
     return max(actions, key=value)
 
 
-SENSIBLE = Style(_shared, ahead)
+SENSIBLE = Style(_shared, ahead, later=LATER)
 
 
 POLICY = Policy(
@@ -257,11 +277,12 @@ POLICY = Policy(
         _simple,
         Style(_shared, for_me, card=inf, move=0.4).choose,
         Style(_held, for_me, card=0.01, move=0.6).choose,
-        Style(_shared, for_me).choose,
+        Style(_shared, for_me, later=LATER / 2).choose,
     ),
     most_players=((Way.THRIFTY, 2),),
     whim=0.1,
     num_steps=3_000,
+    proof=1.0,
     horizon=12,
     totals=totals,
     rivals=Rivals.MEAN,

@@ -339,8 +339,6 @@ def _no_counter(news: NoCounter, names: Names) -> str:
     if news.reason == "none left":
         return f"{name} has no counter left to place."
     those = f"All {news.number}s of table {news.position}"
-    if is_joker(news.position, news.number):
-        those = f"All spaces of table {news.position}"
     return f"{those} are {possessive(name)} already: nothing is placed."
 
 

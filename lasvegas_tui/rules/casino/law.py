@@ -68,7 +68,7 @@ class Casino(Struct, frozen=True, gc=False):
         return payout(self.notes, self.counts)
 
 
-# -- what lies open --------------------------------------------------------------------------------
+# -- what everybody sees ---------------------------------------------------------------------------
 
 
 class CasinoTable(Protocol):

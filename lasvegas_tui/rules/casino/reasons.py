@@ -125,7 +125,8 @@ def danger(names: Names, player: Player, placed: PlacedDice, left: Sequence[Die]
     big = [die.owner for die in own if die.strength > 1 and die.owner not in small]
     feared = []
     if small:
-        feared.append(f"{joined([names[owner] for owner in small], 'or')} rolls a {number}")
+        who = joined([names[owner] for owner in small], "or")
+        feared.append(f"{who} rolls a {number}")
     if big:
         whose = joined([possessive(names[owner]) for owner in big], "or")
         feared.append(f"{whose} Biggy shows a {number}")

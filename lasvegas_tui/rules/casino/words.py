@@ -44,6 +44,9 @@ class CasinoWords(Words[CasinoViewT]):
     def brief(self, amount: int) -> str:
         return short(amount)
 
+    def as_told(self, amount: float) -> float:
+        return 1000.0 * round(amount / 1000)
+
     def mean(self, amount: float) -> str:
         return f"{signed(round(amount / 1000))}K"
 

@@ -45,10 +45,7 @@ def carried(cards: Hand, table: Table) -> tuple[Load, ...]:
 
 
 def carried_words(cards: Hand, table: Table) -> str:
-    """Describe what cards are worth: "−3 for an 8 and +1 for three red cards".
-
-    Empty for nothing.
-    """
+    """Describe what cards are worth: "−3 for an 8 and +1 for three red cards"; may be empty."""
     return joined([load_words(load) for load in carried(cards, table)])
 
 

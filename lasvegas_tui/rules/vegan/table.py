@@ -172,7 +172,7 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token brought or cost everybody something."""
+    """A machine with a token paid everybody, or cost them something."""
 
     is_scene: ClassVar = True
     machine: Machine

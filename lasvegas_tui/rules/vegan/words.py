@@ -97,7 +97,7 @@ class VeganWords(Words[VeganView]):
         return feats(views)
 
     def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
-        """Return what the machines have brought and cost each player, once they have."""
+        """Return what the machines have paid each player, and cost them, once they have."""
         places: dict[str, Sequence[float]] = {}
         for news in seen.table.news:
             if isinstance(news, MachinePaid):

@@ -57,7 +57,7 @@ def _open(tables: Tables, position: int) -> tuple[Facts, ...]:
 
 
 def _example(board: Table, position: int) -> Facts:
-    """Return when tables score, told of one while nobody points at any."""
+    """Return when tables are scored, as facts about one, while nobody points at any."""
     num_free = TABLES[position - 1].chip
     return (
         _strong(f"For example TABLE {position}: worth {num_free}"),

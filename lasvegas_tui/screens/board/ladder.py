@@ -44,7 +44,7 @@ class Ladder(SightWidget[BoardView]):
     DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
-    """The board as far as it is told: before a chip is won, and with Mary Chip on her way."""
+    """The board as it is shown: before a chip is won, and with Mary Chip on her way."""
 
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table

@@ -117,7 +117,7 @@ class BoardScreen(GameScreen[BoardView]):
         return after
 
     def _after_scoring(self) -> Sequence[str]:
-        """Return what the scoring of the table being told leads to; nothing without one."""
+        """Return what the scoring that is shown leads to, in sentences; otherwise nothing."""
         if not self.is_in_scene:
             return ()
         view, frame = self.shown
@@ -128,7 +128,7 @@ class BoardScreen(GameScreen[BoardView]):
         return ()
 
     def _rest(self) -> str:
-        """Return what is still to win once a table is scored, if the ladder has no room for it."""
+        """Return what can still be won after a scoring; empty if the ladder shows it."""
         sight, told = self.menu.sight, self.ladder.told
         if sight is None or told is None or not self.has_class("-short"):
             return ""

@@ -134,7 +134,7 @@ class TableModel(Struct, frozen=True):
 
 
 class Tables:
-    """All tables of a sight, from which what is drawn of them is made."""
+    """All tables of a sight; it makes what is drawn of them."""
 
     def __init__(self, sight: Sight[BoardView]) -> None:
         self.style_of = sight.style_of
@@ -239,7 +239,7 @@ class Tables:
         return scored
 
     def _numbers(self, position: int) -> tuple[NumberModel, ...]:
-        """Return what each number would bring to the person who is asked, or about to roll."""
+        """Return the effects of all numbers for the person who is asked, or about to roll."""
         is_choosing = self.is_asked and self.board.phase in (Phase.TURN, Phase.PLACE)
         is_due = is_choosing or self.board.phase is Phase.THROW
         if not is_due or not self.board.has_chip(position):
@@ -256,7 +256,7 @@ class Tables:
         )
 
     def _brings(self, position: int, number: int) -> tuple[str, str]:
-        """Return what a number brings, in six cells, with its style."""
+        """Return the effect of a number, in a few cells, with a style."""
         board = self.board
         places = board.targets(position, number, board.player)
         if not places:

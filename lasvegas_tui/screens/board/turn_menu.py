@@ -172,7 +172,7 @@ TURN_WORDS: dict[type[Action], TurnWords] = {
 
 
 def _button(tables: Tables, kind: type[Action]) -> Button:
-    """Return the button of a kind of choice, with what the choice under the cursor would bring."""
+    """Return the button of a kind of choice, with the effect of the choice under the cursor."""
     label, when, key = TURN_WORDS[kind]
     num_left = _num_left(tables.board, kind)
     if num_left:
@@ -191,7 +191,7 @@ def _num_left(board: Table, kind: type[Action]) -> int:
 
 
 def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
-    """Return what the choice under the cursor would bring, with its number or table."""
+    """Return the effect of the choice under the cursor, with its number or table."""
     match action:
         case GoodLuck(number):
             return _said(
@@ -204,7 +204,7 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
 
 
 def _brings(tables: Tables, action: Action) -> Sequence[Content]:
-    """Return what a choice would bring, from the longest wording to the shortest."""
+    """Return the effect of a choice in several wordings, the longest first."""
     board = tables.board
     match action:
         case ThrowDie() if tables.shown == board.pawn:  # the table drawn above need not be named
@@ -246,7 +246,7 @@ def _said(*wordings: str) -> Sequence[Content]:
 
 
 def _to_roll(tables: Tables) -> Button:
-    """Return the roll that is due, for whoever rolls."""
+    """Return the die that has to be rolled, for the player who rolls it."""
     board = tables.board
     brings = [
         tables.coloured(odds(board, board.here, board.player, called[board.player]))

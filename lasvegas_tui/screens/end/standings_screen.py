@@ -217,7 +217,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             self.call(len(self.session.seats))
 
     def _play_catch_again(self) -> None:
-        """Open the replay at the best catch, which is paid once more."""
+        """Open the replay at the best catch, whose payout is shown again."""
         catch = self.ending.catch
         if catch is not None and self.is_whole and self.is_played:
             at = honours.step_of(catch.payment, self.session.steps)

@@ -51,7 +51,7 @@ class Delivery(Struct, frozen=True):
 def delivery(t: float, is_back: bool = False) -> Delivery:
     """Return how far something has come at time `t`, after a pause.
 
-    With `is_back` it flies to the table.
+    With `is_back` it flies from the seat to the table.
     """
     part, part_t = part_at(t, DELIVERY)
     if part == 0:

@@ -63,7 +63,7 @@ class Stage(Horizontal):
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show sentences in place of the yielding widgets, the last `num_new` as new.
 
-        Or hide them.
+        Without sentences, show the widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new

@@ -187,10 +187,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
 
     def dice(self, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice on the table with the colours of their owners.
-
-        Blank ones before a roll.
-        """
+        """Return the dice on the table in the colours of their owners, blank before a roll."""
         return ()
 
     def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
@@ -198,10 +195,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def slide(self, action: Action) -> Slide | None:
-        """Return the dice that a choice moves on the table, and where they are now.
-
-        None for none.
-        """
+        """Return the dice that a choice moves on the table, with their place; may be None."""
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:

@@ -7,7 +7,6 @@ step as the player saw it who had to choose then.
 from __future__ import annotations
 
 from functools import cached_property, partial
-from itertools import pairwise
 from typing import Any
 
 from textual.content import Content
@@ -207,12 +206,13 @@ class ReplayDirector(Director):
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps at the next round, or at an earlier one for -1."""
-        rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
-        begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
-        starts = [0, *begun, len(rounds) - 1]
+        num_steps = len(self.session.steps)
+        rounds = [self._view(index).round for index in range(num_steps + 1)]
+        begun = [index for index in range(1, num_steps + 1) if rounds[index] != rounds[index - 1]]
+        starts = [0, *begun, num_steps]
         if step > 0:
             return next((start for start in starts if start > self.index), self.index)
-        return next((start for start in reversed(starts) if start < self.index), 0)
+        return max((start for start in starts if start < self.index), default=0)
 
     def click(self, target: Target) -> None:
         view, _ = self.screen.shown

@@ -207,9 +207,9 @@ class Coach:
         self.drop_hint()
 
     def drop_hint(self) -> None:
-        """Hide the hint, but not the lines about the game.
+        """Hide the hint and withdraw the offer of the first round.
 
-        Withdraw the offer of the first round.
+        The lines about the game stay.
         """
         self._hint = ""
         self.offers_first_round = False

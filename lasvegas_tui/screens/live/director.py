@@ -200,10 +200,7 @@ class LiveDirector(AskingDirector):
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key that undoes the choice of `asked`, or takes back a decision.
-
-        May be empty.
-        """
+        """Return the key with which `asked` can undo, or everybody can; may be empty."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             return ()
@@ -424,10 +421,7 @@ class LiveDirector(AskingDirector):
 
 
 def reply(answer: Answer) -> Reply:
-    """Return the reply that an answer means to the mediator.
-
-    None for an answer that is out of date.
-    """
+    """Return the reply that an answer means to the mediator; None if it is out of date."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):

@@ -59,10 +59,7 @@ class MarkdownView(Static):
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the first line of the shortest part for which `is_wanted` is true.
-
-        None without any.
-        """
+        """Return the first line of the shortest part that `is_wanted` accepts, or None."""
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
             return None

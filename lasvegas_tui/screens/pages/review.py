@@ -36,7 +36,7 @@ LEVEL = 16
 """The additional cells for the name of a bot with its level."""
 INDENT = 3
 VERDICT = 18
-"""Cells for how much less a choice brings: "112K less", "10.5 cabbages less"."""
+"""The cells for how much worse a choice is: "112K less", "10.5 cabbages less"."""
 EXPLANATION = (
     "Cost: the part of what the best choices bring that mistakes lost. Luck: what {pieces} gave "
     "beyond the average; an amount appears only if it is more than noise. Chances: how often each "

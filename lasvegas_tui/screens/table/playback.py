@@ -79,7 +79,7 @@ class Playback:
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
         """Play each part of a scene for `part_seconds`.
 
-        By default as long as its movement takes.
+        By default it takes as long as its movement.
         """
         self.table = table
         self.screen = table.screen

@@ -67,7 +67,7 @@ class QuestionPrompt:
     def _label(self, action: Action) -> str:
         return self.screen.words.label(action, self.view, self.screen.names)
 
-    # -- what a choice would bring -----------------------------------------------------------------
+    # -- the preview of a choice -------------------------------------------------------------------
 
     def preview(self) -> tuple[View | None, list[str]]:
         """Return the view after the choice under the cursor, and sentences about what changes."""

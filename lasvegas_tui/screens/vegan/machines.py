@@ -224,7 +224,7 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
 
 
 def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFace:
-    """Return what the golden machine shows with its token: who loses as it stands."""
+    """Return what the golden machine shows with its token: who would pay now."""
     table, viewer = sight.view.table, sight.view.viewer
     lost, told, style = f"lose {-table.golden_token}", "", QUIET
     if viewer is not None and not table.is_scored:

@@ -123,7 +123,7 @@ class VeganScreen(GameScreen[VeganView]):
         return super().show_since(fresh, num_new)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show what happened; what a token does is told in the prompt, and the hand stays."""
+        """Show what happened; the prompt says what a token does, so the hand stays visible."""
         if not isinstance(self._scene, Spot):
             return super().draw_since(lines, num_new)
         super().draw_since(())

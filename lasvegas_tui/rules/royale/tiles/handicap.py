@@ -71,7 +71,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         card = short(REWARDS["card"])
         brings = {"chip": "a chip", "card": card, "die": "a die to set or take back"}
         left = [brings[space] for space in SPACES if self.num_free(space)]
-        return f"bring a gray die here: {joined(left, 'or')}."
+        return f"take a gray die off a casino, for {joined(left, 'or')}."
 
     def marks(self) -> tuple[Mark, ...]:
         if not any(self.free):
