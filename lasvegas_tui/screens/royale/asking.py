@@ -78,10 +78,9 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return _explaining(view)
 
     def told_at(self, view: RoyaleView, target: Target) -> str:
-        if isinstance(target, int):
-            tile = view.table.tile(target)
-        else:
-            tile = None
+        if not isinstance(target, int) or target not in NUMBERS:
+            return ""
+        tile = view.table.tile(target)
         if tile is None:
             return ""
         return tile.told
