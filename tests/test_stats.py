@@ -426,9 +426,7 @@ def test_statistics_can_be_limited_to_one_evening_or_game(
     assert told(capsys, "--game", "card")["players"] == []
 
 
-def test_unknown_or_ambiguous_evening_is_one_sentence(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_unknown_or_ambiguous_evening_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     a_friday()
     assert cli.main(["stats", "--evening", "monday"]) == 2
     assert "There is no evening 'monday'" in capsys.readouterr().err
