@@ -1,7 +1,7 @@
 """What saved games add up to."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import sqrt
@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import main as cli
 from lasvegas_tui.cli import records as printed
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import folder, load
@@ -313,12 +312,11 @@ def test_unfinished_games_and_wrong_end_events_count_for_nobody() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 5])
 def test_statistics_of_any_number_of_games_are_printed(
-    number: int, capsys: pytest.CaptureFixture[str]
+    number: int, printed: Callable[..., str]
 ) -> None:
     for _ in written_games.fill(number):
         pass
-    assert cli.main(["stats"]) == 0
-    out = capsys.readouterr().out
+    out = printed("stats")
     assert (EMPTY in out) == (number == 0)
     assert ("Records" in out) == (number > 0)
     assert ("Wins and luck" in out) == (number >= ENOUGH)
@@ -404,49 +402,45 @@ def test_sparkline_spans_from_lowest_to_highest_step() -> None:
 # -- the command -----------------------------------------------------------------------------------
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    assert cli.main(["stats", "--json", *words]) == 0
-    return json.loads(capsys.readouterr().out)
+def told(printed: Callable[..., str], *words: str) -> Any:
+    return json.loads(printed("stats", "--json", *words))
 
 
-def test_json_has_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_exact_fractions(printed: Callable[..., str]) -> None:
     a_friday()
-    anna = told(capsys)["players"][0]
+    anna = told(printed)["players"][0]
     assert anna["name"] == "Anna"
     assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "0")
     assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
 
 
 def test_statistics_can_be_limited_to_one_evening_or_game(
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
     a_friday()
-    assert told(capsys, "--evening", "FRIDAY")["games"] == 3
-    assert told(capsys, "--evening", NAME, "--game", "dice")["games"] == 1
-    assert told(capsys, "--game", "card")["players"] == []
+    assert told(printed, "--evening", "FRIDAY")["games"] == 3
+    assert told(printed, "--evening", NAME, "--game", "dice")["games"] == 1
+    assert told(printed, "--game", "card")["players"] == []
 
 
-def test_unknown_or_ambiguous_evening_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_or_ambiguous_evening_is_one_sentence(complaint: Callable[..., str]) -> None:
     a_friday()
-    assert cli.main(["stats", "--evening", "monday"]) == 2
-    assert "There is no evening 'monday'" in capsys.readouterr().err
-    assert cli.main(["stats", "--evening", "november"]) == 2
-    assert f"'november' could mean {SATURDAY} or {NAME}." in capsys.readouterr().err
+    assert "There is no evening 'monday'" in complaint("stats", "--evening", "monday")
+    said = complaint("stats", "--evening", "november")
+    assert f"'november' could mean {SATURDAY} or {NAME}." in said
 
 
-def test_statistics_can_be_printed_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_can_be_printed_in_ascii(printed: Callable[..., str]) -> None:
     a_friday()
-    assert cli.main(["stats", "--ascii"]) == 0
-    assert capsys.readouterr().out.isascii()
+    assert printed("stats", "--ascii").isascii()
 
 
-def test_names_print_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_print_no_control_characters(printed: Callable[..., str]) -> None:
     first = written_games.header("dice", ("Anna", "Ben"), FRIDAY)
     seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
     evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")
     written_games.write(evil, [Ended((1, 2), (20_000, 10_000))])
-    assert cli.main(["stats"]) == 0
-    assert "\x1b" not in capsys.readouterr().out
+    assert "\x1b" not in printed("stats")
 
 
 def test_progress_bar_appears_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
