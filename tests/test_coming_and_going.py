@@ -118,11 +118,8 @@ def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) ->
     _, loaded = reopened = Transcript.open(file.path)
     again = loaded.session
     assert loaded.problem is None
-    assert (again.seats, again.changes, again.state) == (
-        session.seats,
-        session.changes,
-        session.state,
-    )
+    kept = (again.seats, again.changes, again.state)
+    assert kept == (session.seats, session.changes, session.state)
     again.journal = reopened[0].append
     for _ in random_steps(again, rng):
         pass
@@ -267,10 +264,8 @@ def test_history_names_who_sat_there_at_the_time() -> None:
         random_step(session, rng)
     before = sentences(session)
     session.sit_down(0, RUBY)
-    assert sentences(session) == [
-        *before,
-        "Ruby, a bot, takes over from Anna.",
-    ]
+    found = sentences(session)
+    assert found == [*before, "Ruby, a bot, takes over from Anna."]
     for _ in range(4):
         random_step(session, rng)
     told = sentences(session)

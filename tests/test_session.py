@@ -544,11 +544,8 @@ def test_replay_of_the_events_gives_the_same_game(
         for player in [p for p in range(num) if session.can_undo(p) and rng.random() < 0.5]:
             session.undo(player)
     again = Session.replay(session.header, session.events)
-    assert (again.state, again.steps, again.events) == (
-        session.state,
-        session.steps,
-        session.events,
-    )
+    found = (again.state, again.steps, again.events)
+    assert found == (session.state, session.steps, session.events)
 
 
 def test_replay_names_the_event_that_is_not_allowed() -> None:

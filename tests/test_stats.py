@@ -65,12 +65,8 @@ def by_name(found: FinishedGames) -> dict[str, PlayerRecord]:
 def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     a_friday()
     found = by_name(finished())
-    assert {name: record.points for name, record in found.items()} == {
-        "Anna": 2,
-        "Ben": Fraction(1, 2),
-        "Bot": Fraction(1, 2),
-        "Cleo": 1,
-    }
+    points = {name: record.points for name, record in found.items()}
+    assert points == {"Anna": 2, "Ben": Fraction(1, 2), "Bot": Fraction(1, 2), "Cleo": 1}
     share = Fraction(1, 3) + Fraction(1, 3) + Fraction(1, 2)
     assert found["Ben"].expected == share
     assert found["Ben"].luck == -Fraction(1, 2), "the others were played with a bot"
@@ -99,12 +95,8 @@ def test_win_against_another_level_is_not_luck() -> None:
         seats = (sharp, other)
         written_games.write(replace(first, seats=seats), [Ended((1, 2), (10_000, 0))])
     found = by_name(finished())
-    assert {name: str(record.luck) for name, record in found.items()} == {
-        "Ruby": "1/2",
-        "Duke": "-1/2",
-        "Lou": "0",
-        "Anna": "0",
-    }
+    luck = {name: str(record.luck) for name, record in found.items()}
+    assert luck == {"Ruby": "1/2", "Duke": "-1/2", "Lou": "0", "Anna": "0"}
     wins = next(sheet for sheet in finished().tables() if sheet.title == "Wins and luck")
     assert ("Lou (simple bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
@@ -173,10 +165,8 @@ def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
 def test_only_games_that_were_played_have_a_column() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
-    assert [column.strip(">") for column in sheet.columns] == [
-        "Player",
-        *(game.name for game in rules.all_games() if game.name != "card"),
-    ]
+    found = [column.strip(">") for column in sheet.columns]
+    assert found == ["Player", *(game.name for game in rules.all_games() if game.name != "card")]
 
 
 def test_evening_listed_alone_has_no_number() -> None:
@@ -193,11 +183,8 @@ def test_bot_is_not_the_person_of_the_same_name() -> None:
         seats=(Seat("Anna"), Seat("Bot")),
     )
     written_games.write(header, [Ended((2, 1), (0, 10_000))])
-    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)] == [
-        ("Bot", False, 1),
-        ("Anna", False, 2),
-        ("Bot", True, 1),
-    ]
+    found = [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)]
+    assert found == [("Bot", False, 1), ("Anna", False, 2), ("Bot", True, 1)]
 
 
 def test_bots_of_the_same_name_and_different_kinds_are_separate() -> None:
@@ -206,16 +193,11 @@ def test_bots_of_the_same_name_and_different_kinds_are_separate() -> None:
         seats = (Seat("Anna"), Seat("Ruby", bot=kind))
         written_games.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
     found = finished()
-    assert {display_name(record): record.points for record in records(found.games)} == {
-        "Ruby (sharp bot)": 2,
-        "Ruby (random bot)": 1,
-        "Anna": 0,
-    }
+    points = {display_name(record): record.points for record in records(found.games)}
+    assert points == {"Ruby (sharp bot)": 2, "Ruby (random bot)": 1, "Anna": 0}
     players = json.loads(as_json(found.games, ()))["players"]
-    assert {(player["name"], player["kind"]) for player in players if player["bot"]} == {
-        ("Ruby", "bot"),
-        ("Ruby", "random"),
-    }
+    levels = {(player["name"], player["kind"]) for player in players if player["bot"]}
+    assert levels == {("Ruby", "bot"), ("Ruby", "random")}
 
 
 def test_game_that_nobody_won_counts_for_nobody() -> None:
