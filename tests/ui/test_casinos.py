@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens.casinos.six_casinos import earnings
+from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, earnings
 from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
@@ -355,3 +355,11 @@ def test_first_lines_speak_of_what_is_on_the_table(
     assert said in basics.why
     assert ("tile" in basics.turn) == (game == "royale" and not options)
     assert all(len(line) <= 69 for _, line in basics.lines)
+
+
+async def test_casinos_can_be_drawn_while_their_screen_closes() -> None:
+    app = TableApp(new_session("royale", 2, tiles=6))
+    async with asking(app):
+        casinos = app.table.query_one(SixCasinos)
+        models = [panel.model for panel in casinos.panels]
+    casinos.show(models)

@@ -58,7 +58,8 @@ class SixCasinos(CasinoPanels):
     def needs(self) -> Needs:
         """What the casinos have to show; without texts of tiles if the side column has them."""
         needs = super().needs
-        if not self.screen.has_class("-vast"):
+        is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
+        if not is_vast:
             return needs
         return replace(needs, tiles=frozenset(TileNeeds(tile.num_states) for tile in needs.tiles))
 
