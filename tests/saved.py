@@ -19,7 +19,7 @@ from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
-from tests.walking import random_steps
+from tests.walking import bot_step, random_steps
 
 SEED_WITH_LUCKY_PUNCH_FIRST = 27
 
@@ -52,11 +52,7 @@ def saved_by_bots(game: str, news: type[News], **options: Any) -> Path:
     )
     session = Session.start(Header(game=game, options=options, seats=seats, seed=7))
     while not any(isinstance(item, news) for item in session.view(None).news):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, session.bot_choice(player))
+        bot_step(session)
     transcript = Transcript.create(session.header)
     for event in session.events[:-2]:
         transcript.append(event)

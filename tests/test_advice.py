@@ -331,11 +331,7 @@ def test_chance_to_win_is_told_in_steps_of_five_per_cent(chance: float, said: st
 
 @pytest.mark.parametrize(
     ("here", "there", "said"),
-    [
-        (3, 5, " (with three dice left instead of five)"),
-        (5, 5, ""),
-        (6, 5, ""),
-    ],
+    [(3, 5, " (with three dice left instead of five)"), (5, 5, ""), (6, 5, "")],
 )
 def test_fewer_dice_left_explain_what_less_comes_elsewhere(
     here: int, there: int, said: str

@@ -11,11 +11,11 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
+from lasvegas_tui.rules.core import Player, Simultaneous, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, playing, running, settled
-from tests.walking import random_step
+from tests.walking import bot_step, random_step
 
 pytestmark = pytest.mark.nightly
 
@@ -94,11 +94,7 @@ async def test_table_of_bots_plays_by_itself(name: str) -> None:
 def test_bots_play_whole_games(name: str) -> None:
     session = Session.start(header(name, range(5)))
     while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[-1]
-            session.choose(player, session.bot_choice(player))
+        bot_step(session, lambda awaited: awaited[-1])
     assert len(session.standings()) == len(session.seats)
 
 

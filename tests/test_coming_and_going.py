@@ -1,6 +1,5 @@
 """Seats that change hands in the middle of a game: events, files, what counts, who sees what."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -19,7 +18,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
 from tests.saved import result_of
 from tests.ui.tables import new_session
-from tests.walking import random_step, random_steps
+from tests.walking import random_step, random_steps, sentences
 
 RUBY = Seat("Ruby", bot="random")
 DAN = Seat("Dan")
@@ -119,11 +118,8 @@ def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) ->
     _, loaded = reopened = Transcript.open(file.path)
     again = loaded.session
     assert loaded.problem is None
-    assert (again.seats, again.changes, again.state) == (
-        session.seats,
-        session.changes,
-        session.state,
-    )
+    kept = (again.seats, again.changes, again.state)
+    assert kept == (session.seats, session.changes, session.state)
     again.journal = reopened[0].append
     for _ in random_steps(again, rng):
         pass
@@ -262,23 +258,17 @@ def test_curtains_come_when_a_second_person_joins_and_go_with_a_bot() -> None:
 # -- the history -----------------------------------------------------------------------------------
 
 
-def _flat(told: Sequence[Sequence[str]]) -> list[str]:
-    return [line for lines in told for line in lines]
-
-
 def test_history_names_who_sat_there_at_the_time() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in range(6):
         random_step(session, rng)
-    before = _flat(narration.of_game(session, None))
+    before = sentences(session)
     session.sit_down(0, RUBY)
-    assert _flat(narration.of_game(session, None)) == [
-        *before,
-        "Ruby, a bot, takes over from Anna.",
-    ]
+    found = sentences(session)
+    assert found == [*before, "Ruby, a bot, takes over from Anna."]
     for _ in range(4):
         random_step(session, rng)
-    told = _flat(narration.of_game(session, None))
+    told = sentences(session)
     assert told[: len(before)] == before
     assert not any("Anna" in line for line in told[len(before) + 1 :])
     assert any("Ruby" in line for line in told[len(before) + 1 :])

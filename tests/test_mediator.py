@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -34,6 +35,8 @@ from tests.lines.table import new_session
 from tests.many_games import play_many
 from tests.replies import Driver, Replies, random_header, unreliable
 
+Asked = TypeVar("Asked", bound=Request)
+
 
 class Play:
     """A session that is played at one place by hand."""
@@ -54,7 +57,7 @@ class Play:
         self.request = self.requests.send(reply)
         return self.request
 
-    def until(self, *kinds: type[Request]) -> Request:
+    def until(self, *kinds: type[Asked]) -> Asked:
         """Reply the first that there is until something of a kind is requested."""
         while not isinstance(self.request, kinds):
             self.go_on()

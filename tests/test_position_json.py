@@ -18,12 +18,8 @@ def report_of(session: Session, problem: str | None = None) -> Any:
 def test_report_names_awaited_players_and_standings() -> None:
     path, session = written(12)
     report = report_of(load(path).session, "line 9: Nonsense.")
-    assert (report["game"], report["over"], report["round"], report["problem"]) == (
-        "dice",
-        False,
-        1,
-        "line 9: Nonsense.",
-    )
+    found = (report["game"], report["over"], report["round"], report["problem"])
+    assert found == ("dice", False, 1, "line 9: Nonsense.")
     node = type(session.node).__name__.lower()
     names = [{"seat": player, "name": "ABC"[player]} for player in session.awaited]
     actions = {"decision": ["Place"], "chance": ["Roll"]}[node]

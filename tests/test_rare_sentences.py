@@ -235,9 +235,7 @@ def test_preview_says_that_a_token_stays() -> None:
     assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
 
 
-def test_preview_of_a_tile_without_words_names_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_preview_of_a_tile_without_words_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Jackpot, "prospect", ShownTile.prospect)
     monkeypatch.setattr(Jackpot, "text", "")
     state = play(position(tiles={1: "A2"}, hands=[1, 1, 1]), roll(1))
@@ -246,11 +244,7 @@ def test_preview_of_a_tile_without_words_names_it(
 
 @pytest.mark.parametrize(
     ("hand", "told"),
-    [
-        (Dice(2, 1), "2 dice and the Biggy"),
-        (Dice(1, 0), "1 die"),
-        (Dice(0, 1), "the Biggy"),
-    ],
+    [(Dice(2, 1), "2 dice and the Biggy"), (Dice(1, 0), "1 die"), (Dice(0, 1), "the Biggy")],
 )
 def test_dice_to_roll_are_those_in_the_hand(hand: Dice, told: str) -> None:
     view = position(hands=[hand, 1, 1]).view(None)

@@ -38,7 +38,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from tests.rules.playing import thousands
-from tests.walking import random_steps
+from tests.walking import bot_step, random_steps
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
 ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
@@ -256,11 +256,7 @@ def test_same_seed_gives_the_same_game_with_bots(bot: str, monkeypatch: pytest.M
 def with_bots(session: Session, num_events: int) -> Session:
     """Goes on for some events at a table of bots alone."""
     for _ in range(num_events):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, session.bot_choice(player))
+        bot_step(session)
     return session
 
 
@@ -548,11 +544,8 @@ def test_replay_of_the_events_gives_the_same_game(
         for player in [p for p in range(num) if session.can_undo(p) and rng.random() < 0.5]:
             session.undo(player)
     again = Session.replay(session.header, session.events)
-    assert (again.state, again.steps, again.events) == (
-        session.state,
-        session.steps,
-        session.events,
-    )
+    found = (again.state, again.steps, again.events)
+    assert found == (session.state, session.steps, session.events)
 
 
 def test_replay_names_the_event_that_is_not_allowed() -> None:

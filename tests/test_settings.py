@@ -243,10 +243,8 @@ def test_each_damaged_file_is_backed_up_once() -> None:
     for content in (b"{", b"[", b"{"):
         write(content)
         assert settings.save(Settings(theme="day")) == ""
-    assert {file.name: file.read_bytes() for file in others()} == {
-        "settings.json.bak": b"{",
-        "settings.json.2.bak": b"[",
-    }
+    found = {file.name: file.read_bytes() for file in others()}
+    assert found == {"settings.json.bak": b"{", "settings.json.2.bak": b"["}
 
 
 def test_damaged_value_stays_until_changed_and_is_then_backed_up() -> None:

@@ -1,7 +1,7 @@
 """What saved games add up to."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import sqrt
@@ -15,7 +15,6 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import main as cli
 from lasvegas_tui.cli import records as printed
 from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import folder, load
@@ -66,12 +65,8 @@ def by_name(found: FinishedGames) -> dict[str, PlayerRecord]:
 def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     a_friday()
     found = by_name(finished())
-    assert {name: record.points for name, record in found.items()} == {
-        "Anna": 2,
-        "Ben": Fraction(1, 2),
-        "Bot": Fraction(1, 2),
-        "Cleo": 1,
-    }
+    points = {name: record.points for name, record in found.items()}
+    assert points == {"Anna": 2, "Ben": Fraction(1, 2), "Bot": Fraction(1, 2), "Cleo": 1}
     share = Fraction(1, 3) + Fraction(1, 3) + Fraction(1, 2)
     assert found["Ben"].expected == share
     assert found["Ben"].luck == -Fraction(1, 2), "the others were played with a bot"
@@ -100,12 +95,8 @@ def test_win_against_another_level_is_not_luck() -> None:
         seats = (sharp, other)
         written_games.write(replace(first, seats=seats), [Ended((1, 2), (10_000, 0))])
     found = by_name(finished())
-    assert {name: str(record.luck) for name, record in found.items()} == {
-        "Ruby": "1/2",
-        "Duke": "-1/2",
-        "Lou": "0",
-        "Anna": "0",
-    }
+    luck = {name: str(record.luck) for name, record in found.items()}
+    assert luck == {"Ruby": "1/2", "Duke": "-1/2", "Lou": "0", "Anna": "0"}
     wins = next(sheet for sheet in finished().tables() if sheet.title == "Wins and luck")
     assert ("Lou (simple bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
@@ -174,10 +165,8 @@ def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
 def test_only_games_that_were_played_have_a_column() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Who wins what")
-    assert [column.strip(">") for column in sheet.columns] == [
-        "Player",
-        *(game.name for game in rules.all_games() if game.name != "card"),
-    ]
+    found = [column.strip(">") for column in sheet.columns]
+    assert found == ["Player", *(game.name for game in rules.all_games() if game.name != "card")]
 
 
 def test_evening_listed_alone_has_no_number() -> None:
@@ -194,11 +183,8 @@ def test_bot_is_not_the_person_of_the_same_name() -> None:
         seats=(Seat("Anna"), Seat("Bot")),
     )
     written_games.write(header, [Ended((2, 1), (0, 10_000))])
-    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)] == [
-        ("Bot", False, 1),
-        ("Anna", False, 2),
-        ("Bot", True, 1),
-    ]
+    found = [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)]
+    assert found == [("Bot", False, 1), ("Anna", False, 2), ("Bot", True, 1)]
 
 
 def test_bots_of_the_same_name_and_different_kinds_are_separate() -> None:
@@ -207,16 +193,11 @@ def test_bots_of_the_same_name_and_different_kinds_are_separate() -> None:
         seats = (Seat("Anna"), Seat("Ruby", bot=kind))
         written_games.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
     found = finished()
-    assert {display_name(record): record.points for record in records(found.games)} == {
-        "Ruby (sharp bot)": 2,
-        "Ruby (random bot)": 1,
-        "Anna": 0,
-    }
+    points = {display_name(record): record.points for record in records(found.games)}
+    assert points == {"Ruby (sharp bot)": 2, "Ruby (random bot)": 1, "Anna": 0}
     players = json.loads(as_json(found.games, ()))["players"]
-    assert {(player["name"], player["kind"]) for player in players if player["bot"]} == {
-        ("Ruby", "bot"),
-        ("Ruby", "random"),
-    }
+    levels = {(player["name"], player["kind"]) for player in players if player["bot"]}
+    assert levels == {("Ruby", "bot"), ("Ruby", "random")}
 
 
 def test_game_that_nobody_won_counts_for_nobody() -> None:
@@ -313,12 +294,11 @@ def test_unfinished_games_and_wrong_end_events_count_for_nobody() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 5])
 def test_statistics_of_any_number_of_games_are_printed(
-    number: int, capsys: pytest.CaptureFixture[str]
+    number: int, printed: Callable[..., str]
 ) -> None:
     for _ in written_games.fill(number):
         pass
-    assert cli.main(["stats"]) == 0
-    out = capsys.readouterr().out
+    out = printed("stats")
     assert (EMPTY in out) == (number == 0)
     assert ("Records" in out) == (number > 0)
     assert ("Wins and luck" in out) == (number >= ENOUGH)
@@ -404,51 +384,45 @@ def test_sparkline_spans_from_lowest_to_highest_step() -> None:
 # -- the command -----------------------------------------------------------------------------------
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    assert cli.main(["stats", "--json", *words]) == 0
-    return json.loads(capsys.readouterr().out)
+def told(printed: Callable[..., str], *words: str) -> Any:
+    return json.loads(printed("stats", "--json", *words))
 
 
-def test_json_has_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_exact_fractions(printed: Callable[..., str]) -> None:
     a_friday()
-    anna = told(capsys)["players"][0]
+    anna = told(printed)["players"][0]
     assert anna["name"] == "Anna"
     assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "0")
     assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
 
 
 def test_statistics_can_be_limited_to_one_evening_or_game(
-    capsys: pytest.CaptureFixture[str],
+    printed: Callable[..., str],
 ) -> None:
     a_friday()
-    assert told(capsys, "--evening", "FRIDAY")["games"] == 3
-    assert told(capsys, "--evening", NAME, "--game", "dice")["games"] == 1
-    assert told(capsys, "--game", "card")["players"] == []
+    assert told(printed, "--evening", "FRIDAY")["games"] == 3
+    assert told(printed, "--evening", NAME, "--game", "dice")["games"] == 1
+    assert told(printed, "--game", "card")["players"] == []
 
 
-def test_unknown_or_ambiguous_evening_is_one_sentence(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_unknown_or_ambiguous_evening_is_one_sentence(complaint: Callable[..., str]) -> None:
     a_friday()
-    assert cli.main(["stats", "--evening", "monday"]) == 2
-    assert "There is no evening 'monday'" in capsys.readouterr().err
-    assert cli.main(["stats", "--evening", "november"]) == 2
-    assert f"'november' could mean {SATURDAY} or {NAME}." in capsys.readouterr().err
+    assert "There is no evening 'monday'" in complaint("stats", "--evening", "monday")
+    said = complaint("stats", "--evening", "november")
+    assert f"'november' could mean {SATURDAY} or {NAME}." in said
 
 
-def test_statistics_can_be_printed_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_can_be_printed_in_ascii(printed: Callable[..., str]) -> None:
     a_friday()
-    assert cli.main(["stats", "--ascii"]) == 0
-    assert capsys.readouterr().out.isascii()
+    assert printed("stats", "--ascii").isascii()
 
 
-def test_names_print_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_print_no_control_characters(printed: Callable[..., str]) -> None:
     first = written_games.header("dice", ("Anna", "Ben"), FRIDAY)
     seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
     evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")
     written_games.write(evil, [Ended((1, 2), (20_000, 10_000))])
-    assert cli.main(["stats"]) == 0
-    assert "\x1b" not in capsys.readouterr().out
+    assert "\x1b" not in printed("stats")
 
 
 def test_progress_bar_appears_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

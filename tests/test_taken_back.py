@@ -1,7 +1,7 @@
 """What the table takes back is told, counted, and no part of what statistics compare."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import islice
@@ -27,7 +27,7 @@ from tests import written_games
 from tests.nightly import rest_at_night
 from tests.saved import result_of
 from tests.ui.tables import new_session
-from tests.walking import play_until, random_step, random_steps
+from tests.walking import play_until, random_step, random_steps, sentences
 
 GAMES = list(rules.names())
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -53,10 +53,6 @@ def alone(game: str) -> Session:
     return session
 
 
-def flat(told: Sequence[Sequence[str]]) -> list[str]:
-    return [line for lines in told for line in lines]
-
-
 # -- in the game -----------------------------------------------------------------------------------
 
 
@@ -68,7 +64,7 @@ def test_take_back_by_the_only_person_also_undoes_bots(game: str) -> None:
     assert session.events[num_events:] == (TookBack(),)
     assert session.num_taken_back == 1
     assert len(session.steps) < num_steps
-    told = flat(narration.of_game(session, None))
+    told = sentences(session)
     assert "is undone" in told[-1]
     again = Session.replay(session.header, session.events)
     assert again.num_taken_back == 1
@@ -82,12 +78,12 @@ def test_undo_that_reveals_nothing_is_not_counted(game: str) -> None:
     session, rng = new_session(game, 1, "random", "random"), Random(3)
     for _ in islice(random_steps(session, rng), 200):
         if session.can_undo(0) and rng.random() < 0.7:
-            before = flat(narration.of_game(session, None))
+            before = sentences(session)
             session.undo(0)
-            after = flat(narration.of_game(session, None))
+            after = sentences(session)
             assert after == before[: len(after)]
     assert session.num_taken_back == 0
-    assert not any("undone" in line for line in flat(narration.of_game(session, None)))
+    assert not any("undone" in line for line in sentences(session))
 
 
 def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
@@ -98,14 +94,14 @@ def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     session.choose(0, session.state.legal_actions(0)[0])
     at = len(session.steps) - 1
     session.take_back()
-    assert flat(narration.of_game(session, None)[at:]) == ["Anna's choice is undone."]
+    assert narration.of_game(session, None)[at:] == [["Anna's choice is undone."]]
     for _ in range(3):
         random_step(session, rng)
     while isinstance(session.node, Chance):
         random_step(session, rng)
     session.sit_down(0, Seat("Dora"))
     session.take_back()
-    told = flat(narration.of_game(session, None))
+    told = sentences(session)
     assert told[-2] == "Dora takes over from Anna."
     assert told[-1].endswith("'s choice is undone, and all that came after it.")
     assert sum("undone" in line for line in told) == 2, "the first is not forgotten"
@@ -116,9 +112,7 @@ def test_joint_choice_is_taken_back_as_one() -> None:
     for _ in range(4):
         random_step(session, rng)
     session.take_back()
-    assert flat(narration.of_game(session, None))[-1].startswith(
-        "What was chosen together is undone"
-    )
+    assert sentences(session)[-1].startswith("What was chosen together is undone")
 
 
 def test_take_back_spells_a_name_as_written() -> None:
@@ -126,7 +120,7 @@ def test_take_back_spells_a_name_as_written() -> None:
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
     session.take_back()
-    assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is undone")
+    assert sentences(session)[-1].startswith("anna's choice is undone")
 
 
 def test_end_says_why_a_game_is_not_counted() -> None:

@@ -139,17 +139,12 @@ def test_repeated_hour_at_the_end_of_summer_time_counts_twice(clock: Clock) -> N
     clock(BERLIN, END_OF_SUMMER + timedelta(minutes=40))
     third = game(25, winner=1)
     dates = [saved.begun and times.local(saved.begun) for saved in readable_games()]
-    assert [f"{date:%H:%M %z}" for date in dates if date] == [
-        "02:40 +0100",
-        "02:10 +0100",
-        "02:55 +0200",
-    ]
+    found = [f"{date:%H:%M %z}" for date in dates if date]
+    assert found == ["02:40 +0100", "02:10 +0100", "02:55 +0200"]
     assert all_games() == still_on(all_games()) == (first, second, third)
     assert usual_minutes(all_games()) == {"dice": 20}
-    assert {record.name: record.streaks[-1] for record in records(all_games())} == {
-        "Anna": 0,
-        "Ben": 2,
-    }
+    streaks = {record.name: record.streaks[-1] for record in records(all_games())}
+    assert streaks == {"Anna": 0, "Ben": 2}
 
 
 @pytest.mark.parametrize("zone", [BERLIN, TOKYO, LOS_ANGELES])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
@@ -23,12 +24,25 @@ def random_step(
     return session.choose(player, rng.choice(session.state.legal_actions(player)))
 
 
+def bot_step(session: Session, pick: Callable[[Sequence[Player]], Player] = first) -> Step:
+    """Draw for chance, or let the bot picked of those awaited choose."""
+    if isinstance(session.node, Chance):
+        return session.draw()
+    player = pick(session.awaited)
+    return session.choose(player, session.bot_choice(player))
+
+
 def random_steps(
     session: Session, rng: Random, pick: Callable[[Sequence[Player]], Player] = first
 ) -> Iterator[Step]:
     """Yield every step of a session that is played on to its end."""
     while not isinstance(session.node, Terminal):
         yield random_step(session, rng, pick)
+
+
+def sentences(session: Session) -> list[str]:
+    """Return all that is told to everybody of a game."""
+    return [line for lines in narration.of_game(session, None) for line in lines]
 
 
 def play_until(session: Session, rng: Random, is_so: Callable[[], bool]) -> Session:

@@ -71,11 +71,8 @@ def test_game_cut_anywhere_resumes_unchanged(
     again, loaded = Transcript.open(saved.path)
     resumed = loaded.session
     assert loaded.problem is None
-    assert (resumed.state, resumed.steps, resumed.events) == (
-        session.state,
-        session.steps,
-        session.events,
-    )
+    found = (resumed.state, resumed.steps, resumed.events)
+    assert found == (session.state, session.steps, session.events)
     resumed.journal = again.append
     session.journal = None
     assert play(resumed, more, seed).state == play(session, more, seed).state

@@ -198,9 +198,7 @@ def test_game_waits_until_somebody_lets_another_bot_play(monkeypatch: pytest.Mon
     assert session.seats[0].bot == bots.SHARP
 
 
-def test_where_only_bots_play_another_one_plays_on_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_only_bots_play_another_one_plays_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def choose(session: Session, player: int) -> Action:
         if session.seats[player].bot == "gentle":
             raise BotError("Bot gentle has no idea.")

@@ -1,7 +1,5 @@
 """The streams, and every end of a game in lines: a sentence, a status, and nothing lost."""
 
-from __future__ import annotations
-
 import io
 import os
 import resource
@@ -262,9 +260,7 @@ def test_typing_ahead_opens_no_curtain(home: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(
-    home: Path,
-) -> None:
+def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS]) as terminal:
         until_asked(terminal, 0)
         answered(terminal, "")
@@ -288,9 +284,7 @@ def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(
 
 
 @pytest.mark.terminal
-def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(
-    home: Path,
-) -> None:
+def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Type yes or no.")
         assert "This terminal may not clear completely" in terminal.text

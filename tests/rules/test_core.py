@@ -17,11 +17,8 @@ ROLL = Roll((1, 1, 2, 2, 3, 3, 4, 4))
 
 
 def test_players_are_ranked_from_the_most_to_the_least() -> None:
-    assert rank(Criterion("money", (10, 30, 20))) == (
-        Standing(1, 1, 30),
-        Standing(2, 2, 20),
-        Standing(0, 3, 10),
-    )
+    found = rank(Criterion("money", (10, 30, 20)))
+    assert found == (Standing(1, 1, 30), Standing(2, 2, 20), Standing(0, 3, 10))
 
 
 def test_tie_break_decides_and_gives_its_reason() -> None:
@@ -33,10 +30,8 @@ def test_tie_break_decides_and_gives_its_reason() -> None:
 
 def test_second_tie_break_decides_if_the_first_is_equal() -> None:
     criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
-    assert [standing.reason for standing in rank(*criteria)] == [
-        "tie broken by chips: 1 to 0",
-        "tie broken by chips: 0 to 1",
-    ]
+    found = [standing.reason for standing in rank(*criteria)]
+    assert found == ["tie broken by chips: 1 to 0", "tie broken by chips: 0 to 1"]
 
 
 def test_players_equal_in_everything_share_a_rank_and_skip_the_next() -> None:
@@ -60,10 +55,8 @@ def test_only_awaited_players_may_act() -> None:
     state = dice_game()
     assert refusal(state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
     state = state.apply(ROLL)
-    assert refusal(state, 1, Place(1)) == (
-        "It is somebody else's turn: now seat 0 has to choose.",
-        "",
-    )
+    found = refusal(state, 1, Place(1))
+    assert found == ("It is somebody else's turn: now seat 0 has to choose.", "")
     assert refusal(state, 9, Place(1)) == ("There is no seat 9.", "")
     assert refusal(state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
 

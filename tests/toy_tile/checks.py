@@ -14,7 +14,7 @@ from lasvegas_tui.play.events import Chanced, Chose
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
+from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -24,6 +24,7 @@ from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text
+from tests.walking import bot_step
 
 pickpocket = sys.modules[tiles.TILES["I1"].__module__]
 NAMES = ("Anna", "Ben", "Cleo")
@@ -109,11 +110,7 @@ def test_bot_plays_the_tile_to_the_end(bot: str) -> None:
         (Seat("Anna", bot="random"), Seat("Ben", bot="random"), Seat("Cleo", bot=bot))
     )
     while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            (player,) = session.awaited
-            session.choose(player, session.bot_choice(player))
+        bot_step(session)
     assert any(step.applied[0].action in (steal(2), steal(4)) for step in session.steps)
 
 

@@ -1,7 +1,5 @@
 """What stands below the casinos while they are paid or something is asked, and who is named."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any
@@ -19,14 +17,7 @@ from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.bar_chart import (
-    LABEL,
-    MOST_NOTES,
-    NOTCH,
-    Bar,
-    MoneyBars,
-    chart_lines,
-)
+from lasvegas_tui.widgets.bar_chart import LABEL, MOST_NOTES, NOTCH, Bar, MoneyBars, chart_lines
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.history import last_whole

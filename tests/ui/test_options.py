@@ -20,11 +20,8 @@ async def test_settings_apply_at_once_and_are_saved() -> None:
         await pilot.press("s")
         assert app.screen.query("#settings")
         await pilot.press("right", "down", "right", "down", "down", "down", "right", "down")
-        assert (app.theme, app.settings.animation, app.settings.handover) == (
-            "day",
-            "fast",
-            "always",
-        )
+        found = (app.theme, app.settings.animation, app.settings.handover)
+        assert found == ("day", "fast", "always")
         await pilot.press("escape")
         assert isinstance(app.screen, LobbyScreen)
     kept, problem = settings.load()

@@ -187,11 +187,7 @@ def owned(view: Any, player: int) -> tuple[Any, ...]:
 def test_payments_and_fines_of_tiles_are_counted_with_their_news(is_hidden: bool) -> None:
     signs: set[int] = set()
     for session, step in royale_steps(4, hidden_money=is_hidden):
-        look, view, before = (
-            shared_table(session),
-            step.after.view(None),
-            step.before.view(None),
-        )
+        look, view, before = (shared_table(session), step.after.view(None), step.before.view(None))
         for end, item in enumerate(view.news, 1):
             transfer = item.transfer if isinstance(item, TileNews) else None
             if transfer is None or not transfer.dollars:

@@ -1,7 +1,5 @@
 """What Royale's screen says of the tile that asks for something."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 
@@ -181,10 +179,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_dice_of_a_bet_are_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.number for die in SCREEN.dice(state.view(0))] == [
-        3,
-        4,
-    ]
+    assert [die.number for die in SCREEN.dice(state.view(0))] == [3, 4]
 
 
 def test_casino_to_close_is_selected_by_digit_and_declining_by_0() -> None:
@@ -211,8 +206,7 @@ def test_dice_on_a_tile_continue_on_a_second_line() -> None:
 
 def test_other_marks_share_lines_each_in_its_style() -> None:
     first, second = painted(
-        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
-        SCREEN.players,
+        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], SCREEN.players
     )
     assert first.plain == "5: 30K now"
     assert second.plain == f"pays here{SCREEN.players[1].sign}"

@@ -60,10 +60,8 @@ def test_evening_lists_the_leader_first() -> None:
     table = evening(games)
     assert table is not None
     assert table.heading == "This evening, 2 games"
-    assert [(row.name.plain, row.cells) for row in table.rows] == [
-        ("● Ben", ("2", "800K")),
-        ("▲ Anna", ("0", "600K")),
-    ]
+    found = [(row.name.plain, row.cells) for row in table.rows]
+    assert found == [("● Ben", ("2", "800K")), ("▲ Anna", ("0", "600K"))]
     assert evening([]) is None
 
 
@@ -76,11 +74,8 @@ def test_evening_of_changing_company_says_how_many_games_each_has_played() -> No
     table = evening(games)
     assert table is not None
     assert table.columns == ("games", "wins", "money")
-    assert {row.name.plain: row.cells[:2] for row in table.rows} == {
-        "■ Cleo": ("2", "2"),
-        "● Ben": ("1", "1"),
-        "▲ Anna": ("3", "0"),
-    }
+    found = {row.name.plain: row.cells[:2] for row in table.rows}
+    assert found == {"■ Cleo": ("2", "2"), "● Ben": ("1", "1"), "▲ Anna": ("3", "0")}
 
 
 def test_win_that_does_not_count_has_a_star_and_its_meaning_stands_below() -> None:

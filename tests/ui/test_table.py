@@ -1,7 +1,5 @@
 """The table, played at by keyboard and by mouse."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

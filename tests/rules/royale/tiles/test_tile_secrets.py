@@ -31,11 +31,8 @@ def splitting() -> Position:
 @pytest.mark.rule("A1")
 def test_number_is_secret_until_the_guess(hiding: Position) -> None:
     assert hiding.is_private(0)
-    assert [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)] == [
-        HideTokens(3),
-        None,
-        None,
-    ]
+    found = [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)]
+    assert found == [HideTokens(3), None, None]
     assert hiding.view(None).actions == ()
 
     one, three = play(hiding, HideTokens(1)), play(hiding, HideTokens(3))
