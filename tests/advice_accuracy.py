@@ -116,7 +116,7 @@ def compared(session: Session, player: Player, times: int = TIMES) -> Position:
     if best == long.best:
         regret = Gap(0.0, 0.0)
     else:
-        regret = _meeting(session, player, (best, long.best), times * findings.num_rounds)
+        regret = meeting(session, player, (best, long.best), times * findings.num_rounds)
     return Position(
         regret.behind <= SURE * regret.error,
         max(0.0, regret.behind),
@@ -145,7 +145,7 @@ def _searched(session: Session, player: Player, num_steps: int) -> Comparison:
     return comparison
 
 
-def _meeting(session: Session, player: Player, choices: tuple[int, int], num_rounds: int) -> Gap:
+def meeting(session: Session, player: Player, choices: tuple[int, int], num_rounds: int) -> Gap:
     """Return how far the first of two choices is behind the second in so many new rounds."""
     comparison = _comparison(session, player, "meeting")
     for index in choices:
