@@ -36,11 +36,10 @@ def is_choice_of(step: Step, player: Player) -> bool:
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
 
 
-def before_round(session: Session) -> State:
-    """Return the state before the first step of the current round."""
-    now = session.round
-    earlier = (step.after for step in reversed(session.steps) if step.after.round < now)
-    return next(earlier, session.root)
+def start_of_round(session: Session) -> State:
+    """Return the state in which the current round began, with what was handed out for it."""
+    states = (session.root, *[step.after for step in session.steps])
+    return next(state for state in states if state.round == session.round)
 
 
 def views_after_rounds(session: Session) -> list[View]:

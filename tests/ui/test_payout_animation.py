@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Offset
 
-from lasvegas_tui.play.past_turns import before_round
+from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
@@ -374,10 +374,12 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
         return session, " ".join(app.table.prompt.details)
 
 
-async def test_standing_after_a_round_lists_what_each_player_won() -> None:
-    session, told = await between_rounds("royale", 2)
-    before, now = before_round(session), session.state
-    assert (before.round, now.round) == (1, 2)
+@pytest.mark.parametrize("number", [1, 2])
+async def test_standing_after_a_round_lists_what_each_player_won(number: int) -> None:
+    session, told = await between_rounds("royale", number)
+    dealt = next(step.after for step in session.steps if step.after.round == number)
+    before, now = dealt, session.state
+    assert before.returns() != session.root.returns()
     totals, won = (
         now.returns(),
         [n - b for b, n in zip(before.returns(), now.returns(), strict=True)],

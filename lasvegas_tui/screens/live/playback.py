@@ -17,7 +17,7 @@ from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import honours, narration
 from lasvegas_tui.play.events import Chose
-from lasvegas_tui.play.past_turns import before_round
+from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
@@ -331,7 +331,7 @@ def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
     """Return what each player has after a round and has won in it, the leader first."""
-    before, now = before_round(session).view(viewer), session.view(viewer)
+    before, now = start_of_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
     known = [worth for worth in worths if worth is not None]
