@@ -331,7 +331,7 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
             left = table.own if game == "dice" else [hand.num_dice for hand in table.hands]
             is_alone = sum(map(bool, left)) == 1
             words = session.game.words.dice_to_roll(view)
-            assert words.endswith(", the last of the round") == is_alone, words
+            assert words.endswith(", the round's last") == is_alone, words
             told.add(is_alone)
         random_step(session, rng)
     assert told == {True, False}
@@ -341,9 +341,9 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
     ("game", "people", "options", "said"),
     [
         ("dice", 2, {}, "White dice are nobody's."),
-        ("dice", 3, {}, "tied dice go out"),
+        ("dice", 3, {}, "ties fall out"),
         ("royale", 2, {}, "Neutral dice are nobody's."),
-        ("royale", 3, {"basic": True}, "Biggy: two"),
+        ("royale", 3, {"basic": True}, "Biggy: 2"),
     ],
 )
 def test_first_lines_speak_of_what_is_on_the_table(

@@ -261,7 +261,7 @@ async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> N
     async with running(NewTable(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter", "0")
         assert "Enter pass" in text(app)
-        assert "Enter: pass." in hint(app)
+        assert "Press Enter to pass." in hint(app)
 
 
 async def test_coach_is_silent_during_a_scene() -> None:
@@ -320,7 +320,7 @@ def test_each_game_has_its_own_lessons(game: str) -> None:
 async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
     words = session.game.words
-    while "black dice for Jackpot" not in words.dice_to_roll(session.view(None)):
+    while "black dice (b) for Jackpot" not in words.dice_to_roll(session.view(None)):
         random_step(session, rng)
     async with asking(NewTable(session)) as (app, pilot):
         assert "» Enter rolls the black dice: they decide what the tile does." in text(app)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Offset
 
-from lasvegas_tui.play.past_turns import start_of_round
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.casino.law import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews

@@ -51,7 +51,7 @@ def prompt(asked: Question) -> QuestionPrompt:
 )
 def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
-    assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
+    assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice (b) for {name}"
     assert SCREEN.help.rule(state.view(None), None) == side
     assert prompt(question(state)).frame().cursor == 3
 
@@ -59,12 +59,10 @@ def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
 def test_tiles_are_described_in_turn_before_the_roll() -> None:
     state = position(tiles={1: "B2", 3: "H2"})
     first = SCREEN.help.told_before_roll(state.view(None))
-    assert first == (
-        "1 Fifty Fifty: Bet on the next black roll: higher or lower? Or take the money."
-    )
+    assert first == ("Tile 1: Bet on the next black roll: higher or lower? Or take the money.")
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
     after = SCREEN.help.told_before_roll(one_die.view(None))
-    assert after == ("3 My Choice: Roll the black dice and use one: money, a move, another tile.")
+    assert after == "Tile 3: Roll the black dice and use one: money, a move, another tile."
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 

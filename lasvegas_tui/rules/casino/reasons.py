@@ -65,7 +65,7 @@ def of_number(
     the player has left after it.
     """
     if not others:
-        return "as the only choice"
+        return "as nothing else could be placed"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
     if plain := _in_words_of(way, player, placed, others, found):
         return plain
@@ -91,7 +91,7 @@ def _in_words_of(
     match way:
         case Way.SIMPLE if _is_strongest(player, placed, others):
             is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
-            return f"as no group is {'bigger' if is_plain else 'stronger'}"
+            return f"as the {'biggest' if is_plain else 'strongest'} group"
         case Way.EAGER if gain > 0:
             return f"{found} with {dice}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:

@@ -69,7 +69,7 @@ def why(dice_of_nobody: str) -> str:
 def last_of_round(dice: str, left: Sequence[int]) -> str:
     """Name the dice rolled next, as the last ones if only one of the players has any left."""
     if sum(map(bool, left)) == 1:
-        return f"{dice}, the last of the round"
+        return f"{dice}, the round's last"
     return dice
 
 
@@ -93,10 +93,21 @@ def paid(
         else:
             told.append(f"{owners[owner]} win {short(note)}, which nobody gets")
     if news.left:
-        told.append(f"nobody gets {joined([short(note) for note in news.left], 'or')}")
+        told.append(f"nobody gets {joined(_left(news.left), 'or')}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
+
+
+def _left(notes: Sequence[int]) -> list[str]:
+    """Return notes in words, equal ones together: "90K", "the two 20K notes"."""
+    told = []
+    for note, count in Counter(notes).items():
+        if count > 1:
+            told.append(f"the {numeral(count)} {short(note)} notes")
+        else:
+            told.append(short(note))
+    return told
 
 
 def _tie(tied: Sequence[Owner], owners: Sequence[str], num_players: int, pieces: str) -> str:
@@ -199,8 +210,13 @@ def placing_preview(
     return changed(first, owners, old, new)
 
 
-def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:
-    """Describe a placing: the text `first`, then ties made or broken, then the payout."""
+def changed(
+    first: str, owners: Sequence[str], old: Casino, new: Casino, besides: Sequence[str] = ()
+) -> list[str]:
+    """Describe a placing: the text `first`, then ties made or broken, then the payout.
+
+    `besides` are results that follow the payout.
+    """
     before, after, counts = old.payout(), new.payout(), new.counts
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
@@ -216,7 +232,7 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
         changes.append(f"{those} would be tied")
     return [
         sentence("; ".join([first, *changes])),
-        sentence(f"if it ended now: {shares(owners, counts, after)}"),
+        sentence(f"if it ended now: {'; '.join([shares(owners, counts, after), *besides])}"),
     ]
 
 
@@ -244,16 +260,33 @@ def deciding_rule(owners: Sequence[str], player: Player, casino: Casino, num_pla
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """List what everybody with dice at a casino would get: "Anna 70K, Ben nothing"."""
+    """List who ties at a casino and what the others there get: "Anna and Ben tie, Cleo 70K"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
-        gains = {owner: short(note) for owner, note in taken.items()}
-        return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or NOTHING
+        return (
+            ", ".join([*_ties(owners, counts, payout), *_gains(owners, there, payout)]) or NOTHING
+        )
     takers = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
     if not takers:
         return f"nothing for all {numeral(len(there))}"
     return ", ".join([*takers, "the others nothing"])
+
+
+def _ties(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> Iterator[str]:
+    """Yield who is tied with whom, those with most dice first."""
+    for count in sorted({counts[owner] for owner in payout.tied}, reverse=True):
+        yield f"{joined([owners[o] for o in payout.tied if counts[o] == count])} tie"
+
+
+def _gains(owners: Sequence[str], there: Sequence[Owner], payout: Payout) -> Iterator[str]:
+    """Yield what everybody gets who is not tied."""
+    taken = dict(payout.awards)
+    for owner in there:
+        if owner in taken:
+            yield f"{owners[owner]} {short(taken[owner])}"
+        elif owner not in payout.tied:
+            yield f"{owners[owner]} nothing"
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:

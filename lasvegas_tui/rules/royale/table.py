@@ -183,6 +183,10 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         """How many casinos have been paid when this step is next; None if unknown."""
         return None
 
+    def thrown_for(self, table: Table) -> str:
+        """Return for what the black dice are thrown, in words."""
+        return table.tile_name(self.side or "")
+
     def hint(self, table: Table, names: Sequence[str]) -> str:
         """Return a line about the step."""
         tile = table.tile_of(self.side)
@@ -268,6 +272,13 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     def outlook(self, owners: Sequence[str]) -> str:
         """Describe what the tile would pay now: "on Double Down: Anna 60K"; may be empty."""
         return ""
+
+    def due(self, player: Player) -> int:
+        """Return what the tile pays a player if the round ends now; less than 0 if it costs money.
+
+        It is an amount in dollars, and 0 as long as dice or a choice decide it.
+        """
+        return 0
 
     def badge(self, player: Player) -> str:
         """Return a sign beside a player to whom the tile gives an extra choice; may be empty."""

@@ -45,7 +45,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     basics = Basics(
         aim=f"Most money at the end wins; a chip is worth {short(CHIP)}.",
         turn="Roll, choose a number: all its dice go there and set off its tile.",
-        why="Most dice (Biggy: two) win the top note; those who tie get nothing.",
+        why="Most dice (Biggy: 2) take the top note, next most the next; ties out.",
     )
 
     def basics_at(self, view: RoyaleView) -> Basics:
@@ -111,9 +111,9 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return step.hint(view.table, names)
 
     def dice_to_roll(self, view: RoyaleView) -> str:
-        table, tile = view.table, rolled_for(view)
-        if tile is not None:
-            return f"both black dice for {tile.name}"
+        table, step = view.table, view.table.top
+        if step is not None and rolled_for(view) is not None:
+            return f"both black dice (b) for {step.thrown_for(table)}"
         if table.roller is None:
             return "dice"
         left = _left(table.hands[table.roller])
@@ -274,7 +274,19 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     first = f"{owners[before.player]} would have {dice.words} at {casino_name(number)}"
     if dice.big:  # which counts two (R-C2)
         first += f", counting as {numeral(dice.strength)}"
-    return casinos.changed(first, owners, old, new)
+    return casinos.changed(
+        first, owners, old, new, _tiles_due(before.player, number, after, owners)
+    )
+
+
+def _tiles_due(player: Player, number: int, after: Table, owners: Names) -> list[str]:
+    """Describe what tiles would pay or cost: the tile at a casino, and what costs the player."""
+    return [
+        tile.outlook(owners)
+        for at, tile in enumerate(after.tiles, 1)
+        if tile is not None
+        and (tile.due(player) < 0 or (at == number and any(map(tile.due, range(len(owners))))))
+    ]
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
@@ -393,7 +405,12 @@ def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
 def _now(table: Table, player: Player) -> int:
     """Return what a player would have if the round ended now, in dollars."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
-    return sum(notes) + CHIP * table.chips[player]
+    return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
+
+
+def tiles_due(table: Table, player: Player) -> int:
+    """Return what all tiles would pay a player if the round ended now, without what is open."""
+    return sum(tile.due(player) for tile in table.tiles if tile is not None)
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

@@ -114,19 +114,32 @@ class SixCasinos(CasinoPanels):
 
 
 def if_it_ended(
-    words: Words[CasinoViewT], view: CasinoViewT, players: Sequence[PlayerStyle]
+    words: Words[CasinoViewT],
+    view: CasinoViewT,
+    players: Sequence[PlayerStyle],
+    besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return what everybody would get if the round ended now; empty after its end."""
+    """Return what everybody would get if the round ended now; empty after its end.
+
+    `besides` gives what else than notes at casinos a player would get.
+    """
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
     by_casino = words.earned(view, len(players)).values()
-    sums = [round(sum(earned)) for earned in zip(*by_casino, strict=True)]
+    at_casinos = [round(sum(earned)) for earned in zip(*by_casino, strict=True)]
+    sums = [earned + besides(player) for player, earned in enumerate(at_casinos)]
     ranked = sorted(zip(players, sums, strict=True), key=lambda pair: -pair[1])
     lines = [
-        Content.assemble(player.badge, (f"  {words.brief(amount)}", f"bold {MONEY}"))
+        Content.assemble(player.badge, (f"  {_amount(words, amount)}", f"bold {MONEY}"))
         for player, amount in ranked
     ]
     return (SideText("If the round ended now", tuple(lines)),)
+
+
+def _amount(words: Words[CasinoViewT], amount: int) -> str:
+    if amount < 0:
+        return f"−{words.brief(-amount)}"
+    return words.brief(amount)
 
 
 # -- money -----------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ LESSONS: Mapping[Kind, str] = {
 }
 """The hint for each kind of question; `{rules}` stands for the key of that command."""
 
-APART = "The lines above say what it does; Enter: {}."
+APART = "The lines above say what it does. Press Enter to {}."
 """The hint for a choice that has no target, such as passing."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."

@@ -97,7 +97,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         number = there[num_placed % len(there)]
         tile = table.tile(number)
         assert tile is not None
-        return f"{number} {tile.name}: {tile.text}"
+        return f"Tile {number}: {tile.text}"
 
     def commit_label(self, action: Action) -> str:
         if isinstance(action, Choice):

@@ -21,6 +21,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
+from lasvegas_tui.rules.royale.words import tiles_due
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,
@@ -75,7 +76,8 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         after = frame.after(view)
         self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
         self.casinos.draw_earnings(self, view, frame, instant.view)
-        self.side_tables.texts = tile_texts(view) + if_it_ended(self.words, after, self.players)
+        ended = if_it_ended(self.words, after, self.players, partial(tiles_due, after.table))
+        self.side_tables.texts = tile_texts(view) + ended
         self.arena.dice = frame.dice or self.dice(view)
         self.arena.chosen = face_placed(frame, self.help.focus(view))
 

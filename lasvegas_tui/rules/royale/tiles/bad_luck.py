@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino.money import Notes, short
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import joined, num
+from lasvegas_tui.rules.grammar import agreed, joined, num
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
@@ -65,7 +66,7 @@ class Fined(TileNews, frozen=True):
         given = joined(parts) or "nothing, having nothing"
         if self.change:
             total = sum(self.notes) + CHIP * self.chips + self.loose - self.change
-            given = f"{short(total)}: {given}, less {short(self.change)} change"
+            given = f"{short(total)}: gives {given}, gets {short(self.change)} back"
         return f"{BadLuck.name}: {owners[self.player]} pays {given}."
 
 
@@ -78,34 +79,67 @@ class Payment(NamedTuple):
 
 class BadLuck(Tile, frozen=True, tag="C2"):
     name: ClassVar = "Bad Luck"
-    text: ClassVar = f"At the end, whoever has the fewest dice here, or none, loses {short(FINE)}."
-    brief: ClassVar = f"fewest dice lose {short(FINE)}"
-    details: ClassVar = "If several players have equally few, each of them loses it."
+    text: ClassVar = f"At the round's end, whoever has fewest dice here loses {short(FINE)}."
+    details: ClassVar = "None counts as fewest. If several have equally few, each of them loses it."
 
     losers: tuple[Player, ...] = ()
+    """The players who would have to pay now."""
+
+    @property
+    def brief(self) -> str:
+        if self.losers:
+            return f"fewest −{short(FINE)}"
+        return f"fewest dice lose {short(FINE)}"
 
     def prospect(self) -> str:
-        return f"nothing now; whoever has the fewest dice here at the end loses {short(FINE)}."
+        return "it acts at the end of the round."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.losers:
             return ()
-        return (Loss("loses: "), *map(Sign, self.losers))
+        return (Loss(f"{agreed('lose', len(self.losers))}: "), *map(Sign, self.losers))
+
+    def lying(self, owners: Names) -> str:
+        if not self.losers:
+            return ""
+        return f"costs {_charged(self.losers, owners)}"
+
+    def outlook(self, owners: Names) -> str:
+        return f"{self.name} costs {_charged(self.losers, owners)}"
+
+    def due(self, player: Player) -> int:
+        return -FINE * (player in self.losers)
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"losers": joined([names[player] for player in self.losers])}
 
+    def setup(self, state: Position, number: int) -> Position:
+        return self.watch(state, number)
+
+    def watch(self, state: Position, number: int) -> Position:
+        return state.with_tile(number, BadLuck(_losers(state, number)))
+
     def before_payout(self, state: Position, number: int) -> Position:
-        counts = state.table.casino(number).counts[
-            : state.num_players
-        ]  # players only: nobody else counts or pays
-        losers = tuple(player for player, count in enumerate(counts) if count == min(counts))
+        losers = _losers(state, number)
         return state.with_tile(number, BadLuck(losers)).tell(LosersFixed(losers))
 
     def end_round(self, state: Position, number: int) -> Position:
         for player in self.losers:
             state = _fined(state, player)
         return state
+
+
+def _losers(state: Position, number: int) -> tuple[Player, ...]:
+    counts = state.table.casino(number).counts[: state.num_players]  # nobody else counts or pays
+    return tuple(player for player, count in enumerate(counts) if count == min(counts))
+
+
+def _charged(losers: Sequence[Player], owners: Names) -> str:
+    """Return whom the tile costs how much: "Anna 50K", "Anna and Ben 50K each"."""
+    each = ""
+    if len(losers) > 1:
+        each = " each"
+    return f"{joined([owners[player] for player in losers])} {short(FINE)}{each}"
 
 
 def _fined(state: Position, player: Player) -> Position:

@@ -127,7 +127,7 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
-    text: ClassVar = "At the end, the winner here takes one of two hidden piles."
+    text: ClassVar = "At the payout, the winner here takes one of two hidden piles."
     brief: ClassVar = f"end: winner gets 0-{short(sum(TOKENS))}"
     details: ClassVar = (
         f"The next player makes them of tokens: {short(TOKENS[0])}, twice {short(TOKENS[1])} and "
@@ -135,7 +135,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
     )
 
     def prospect(self) -> str:
-        return "nothing now; at the end the winner here takes one of two hidden piles."
+        return "nothing now; at the end of the round the winner here takes one of two hidden piles."
 
     def pay(self, state: Position, number: int) -> Position:
         awards = state.table.casino(number).payout().awards

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casino.law import Owner, payout
+from lasvegas_tui.rules.casino.law import Owner, Payout, payout
 from lasvegas_tui.rules.casino.money import amounts
 from lasvegas_tui.rules.casino.words import shares
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
@@ -80,8 +80,14 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
         return (Quiet("on it:"), *lying)
 
     def outlook(self, owners: Names) -> str:
-        strengths = tuple(dice.strength for dice in self.raised)
-        return f"on {self.name}: {shares(owners, strengths, payout(PRIZES, strengths))}"
+        return f"on {self.name}: {shares(owners, self._strengths, self._payout())}"
+
+    @property
+    def _strengths(self) -> tuple[int, ...]:
+        return tuple(dice.strength for dice in self.raised)
+
+    def _payout(self) -> Payout:
+        return payout(PRIZES, self._strengths)
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, DoubleDown((NO_DICE,) * state.num_players))
@@ -93,8 +99,11 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
             return state.skip(self, "there is no die to move from this casino.")
         return state.then(Raising(visit.player, visit.number))
 
+    def due(self, player: Player) -> int:
+        return dict(self._payout().awards).get(player, 0)
+
     def pay(self, state: Position, number: int) -> Position:
-        paid = payout(PRIZES, tuple(dice.strength for dice in self.raised))
+        paid = self._payout()
         if paid.tied:
             state = state.tell(TileTied(self.side, paid.tied))
         for owner, prize in paid.awards:

@@ -189,6 +189,10 @@ class BetThrow(BlackThrow, frozen=True):
     number: int
     higher: bool
 
+    def thrown_for(self, table: Table) -> str:
+        total = table.tile_at(self.number, FiftyFifty).total
+        return f"{super().thrown_for(table)}; the bet: {_bet(self.higher)} than {total}"
+
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
         assert tile.total is not None

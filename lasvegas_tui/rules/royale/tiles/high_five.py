@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.royale.shared_tile_parts import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
@@ -18,14 +19,14 @@ REWARD = 100_000
 class HighFive(TokenTile, frozen=True, tag="C1"):
     name: ClassVar = "High Five"
     text: ClassVar = (
-        f"The first player with {numeral(NEEDED)} dice here gets {short(REWARD)} at the end."
+        f"The first with {numeral(NEEDED)} dice here gets {short(REWARD)} at the round's end."
     )
 
     @property
     def brief(self) -> str:
         if self.holder is None:
             return f"{NEEDED} dice here win {short(REWARD)}"
-        return "at the end"
+        return "at payout"
 
     @property
     def details(self) -> str:
@@ -44,6 +45,9 @@ class HighFive(TokenTile, frozen=True, tag="C1"):
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
             return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, so no token.")
         return self.given(state, visit.number, visit.player)
+
+    def due(self, player: Player) -> int:
+        return REWARD * (player == self.holder)
 
     def pay(self, state: Position, number: int) -> Position:
         if self.holder is None:

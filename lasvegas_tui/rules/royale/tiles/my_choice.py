@@ -96,7 +96,7 @@ def brings(result: int) -> str:
         case 5:
             return "set a die or take one back"
         case 6:
-            return f"a die on the golden space, {short(GOLDEN)} at the end"
+            return f"a die on the golden space, {short(GOLDEN)} at the round's end"
     return paid(REWARDS[result])
 
 
@@ -104,8 +104,8 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     name: ClassVar = "My Choice"
     text: ClassVar = "Roll the black dice and use one: money, a move, another tile."
     details: ClassVar = (
-        f"1: a chip. 2: two chips. 3: {short(REWARDS[3])}. 4: another tile. "
-        f"5: set a die or take one back. 6: a die on the golden space, {short(GOLDEN)} at the end."
+        f"1: a chip. 2: two chips. 3: {short(REWARDS[3])}. 4: another tile. 5: set a die or take "
+        f"one back. 6: a die on the golden space, {short(GOLDEN)} at the round's end."
     )
 
     golden: Dice = NO_DICE
@@ -134,6 +134,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ChoiceThrow(visit.player, visit.number))
+
+    def due(self, player: Player) -> int:
+        return GOLDEN * (player == self.owner)
 
     def pay(self, state: Position, number: int) -> Position:
         if self.owner is None:

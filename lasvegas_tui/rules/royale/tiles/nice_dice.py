@@ -46,9 +46,7 @@ class LyingDie(Struct, frozen=True):
 
 class NiceDice(Tile, frozen=True, tag="H1"):
     name: ClassVar = "Nice Dice"
-    text: ClassVar = (
-        f"Lay a die on the tile: at the end it pays its number times {short(REWARDS[1])}."
-    )
+    text: ClassVar = f"Lay a die on the tile: at payout its number times {short(REWARDS[1])}."
     details: ClassVar = "A die of this roll or one just placed here; it counts at no casino."
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
@@ -62,7 +60,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
 
     def prospect(self) -> str:
         least, most = short(min(REWARDS.values())), short(max(REWARDS.values()))
-        return f"lay a die on the space of its number: {least} to {most} at the end."
+        return f"lay a die on the space of its number: {least} to {most} at the end of the round."
 
     def marks(self) -> tuple[Mark, ...]:
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
@@ -88,6 +86,10 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         if not laying.offered(state):
             return state.skip(self, "there is no die that could be put on its space.")
         return state.then(laying)
+
+    def due(self, player: Player) -> int:
+        laid = zip(NUMBERS, self.spaces, strict=True)
+        return sum(REWARDS[face] for face, die in laid if die is not None and die.owner == player)
 
     def pay(self, state: Position, number: int) -> Position:
         for face, lying in zip(NUMBERS, self.spaces, strict=True):

@@ -51,9 +51,11 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     """The tile; black dice in a casino are among the small dice of the player they count for."""
 
     name: ClassVar = "Prime Time"
-    text: ClassVar = "At the end, whoever leads here may roll and add two black dice."
+    text: ClassVar = "At the round's end, the leader here may add two black dice."
     brief: ClassVar = "end: leader adds 2 dice"
-    details: ClassVar = "Each goes to the casino of its number and counts as a die of the leader."
+    details: ClassVar = (
+        "They are rolled; each goes to its number and counts as a die of the leader."
+    )
 
     player: Player | None = None
     """The player that the black dice count for."""
@@ -61,7 +63,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     """The casinos of the black dice."""
 
     def prospect(self) -> str:
-        return "nothing now; at the end whoever leads here may add two black dice."
+        return "nothing now; at the end of the round whoever leads here may add two black dice."
 
     def marks(self) -> tuple[Mark, ...]:
         if self.player is None:
