@@ -2,8 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lasvegas_tui.rules.casino import words
 from lasvegas_tui.rules.casino.chip_cards import Chip
-from lasvegas_tui.rules.casino.law import Award, Deal, majority, pay, payout, ranking, tied
+from lasvegas_tui.rules.casino.law import (
+    Award,
+    CasinoPaid,
+    Deal,
+    majority,
+    pay,
+    payout,
+    ranking,
+    tied,
+)
 from lasvegas_tui.rules.dice.table import Casino
 
 NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)
@@ -35,6 +45,39 @@ def test_most_dice_take_the_notes_and_ties_fall_out(
     paid = payout(notes, counts)
     assert paid.awards == awards
     assert paid.left == left
+
+
+@pytest.mark.rule("D-8", "D-9")
+@pytest.mark.parametrize(
+    ("notes", "counts", "told"),
+    [
+        ((60, 30), (2, 1, 0), "Anna 60K, Ben 30K"),
+        ((60,), (1, 2, 0), "Ben 60K, Anna nothing"),
+        ((30,), (2, 2, 1), "Anna and Ben tie, Cleo 30K"),
+        ((30,), (1, 1, 0), "Anna and Ben tie"),
+        ((60,), (0, 0, 0), words.NOTHING),
+    ],
+)
+def test_shares_name_who_ties_before_who_wins(
+    notes: tuple[int, ...], counts: tuple[int, ...], told: str
+) -> None:
+    dollars = [1000 * note for note in notes]
+    assert words.shares(("Anna", "Ben", "Cleo"), counts, payout(dollars, counts)) == told
+
+
+@pytest.mark.rule("D-10")
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ((20,), "Nobody gets 20K."),
+        ((30, 20), "Nobody gets 30K or 20K."),
+        ((20, 20), "Nobody gets the two 20K notes."),
+        ((60, 20, 20), "Nobody gets 60K or the two 20K notes."),
+    ],
+)
+def test_equal_notes_that_nobody_gets_are_told_together(left: tuple[int, ...], told: str) -> None:
+    news = CasinoPaid(1, (), (), tuple([1000 * note for note in left]))
+    assert words.paid(news, "Kings", ("Anna", "Ben"), 2) == [f"Kings: {told}"]
 
 
 @given(NOTES, COUNTS)

@@ -271,7 +271,11 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
     def outlook(self, owners: Sequence[str]) -> str:
         """Describe what the tile would pay now: "on Double Down: Anna 60K"; may be empty."""
-        return ""
+        paid = [(owner, self.due(player)) for player, owner in enumerate(owners)]
+        told = [f"{owner} {short(dollars)}" for owner, dollars in paid if dollars]
+        if not told:
+            return ""
+        return f"on {self.name}: {', '.join(told)}"
 
     def due(self, player: Player) -> int:
         """Return what the tile pays a player if the round ends now; less than 0 if it costs money.

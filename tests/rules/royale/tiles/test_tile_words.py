@@ -1,11 +1,20 @@
 """What tiles say of choices and marks: hints, labels and outlooks that no scene shows."""
 
+import pytest
+
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Place
-from lasvegas_tui.rules.royale.dice import BIGGY, SMALL
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
+from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens
+from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
+from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
+from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
+from lasvegas_tui.rules.royale.tiles.my_choice import MyChoice
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie, LyingDie, NiceDice
+from lasvegas_tui.rules.royale.words import tiles_due
 from tests.rules.parts import NAMES
 from tests.rules.royale.playing import black, place, play, position, roll
 
@@ -41,3 +50,51 @@ def test_words_of_nice_dice_name_the_space_of_a_die() -> None:
     tile = NiceDice((LyingDie(0, BIGGY), None, LyingDie(1, SMALL), None, None, None))
     told = "on Nice Dice: Anna 10K for the 1, Ben 30K for the 3"
     assert tile.outlook(NAMES[:2]) == told
+
+
+@pytest.mark.rule("R-14")
+@pytest.mark.parametrize(
+    ("tile", "outlook"),
+    [
+        (DoubleDown((Dice(2), NO_DICE, Dice(1))), "on Double Down: Anna 60K, Cleo 30K"),
+        (
+            NiceDice((None, None, LyingDie(1, SMALL), *[None] * 3)),
+            "on Nice Dice: Ben 30K for the 3",
+        ),
+        (HighFive(2), "on High Five: Cleo 100K"),
+        (MyChoice(SMALL, 0), "on My Choice: Anna 60K"),
+        (BadLuck((0, 1)), "Bad Luck costs Anna and Ben 50K each"),
+        (BadLuck((0,)), "Bad Luck costs Anna 50K"),
+    ],
+    ids=str,
+)
+def test_what_is_due_from_a_tile_is_what_it_pays_at_the_end(tile: Tile, outlook: str) -> None:
+    counts = [int(player not in getattr(tile, "losers", ())) for player in range(3)]
+    state = position(tiles={1: tile}, dice={1: counts}, hands=[0, 0, 1], purses=[(50_000,)] * 3)
+    due = [tiles_due(state.table, player) for player in range(3)]
+    assert tile.outlook(NAMES[:3]) == outlook
+    paid = play(state, roll(6), Place(6)).returns()
+    assert [total - 50_000 for total in paid] == due
+    assert any(due)
+
+
+@pytest.mark.rule("C2")
+def test_bad_luck_says_during_the_round_who_would_have_to_pay() -> None:
+    state = play(position(tiles={1: "C2"}), roll(1, 1, 2, 2, 3, 3, 4, biggy=4))
+    preview = GAME.words.preview(state.view(0), Place(2), play(state, Place(2)).view(0), NAMES[:3])
+    assert "Bad Luck costs Anna, Ben and Cleo 50K each" in " ".join(preview)
+    after = play(state, Place(1))
+    preview = GAME.words.preview(state.view(0), Place(1), after.view(0), NAMES[:3])
+    assert "Bad Luck costs Ben and Cleo 50K each." in " ".join(preview)
+    tile = after.table.tile(1)
+    assert tile is not None
+    assert tile.lying(NAMES) == "costs Ben and Cleo 50K each"
+    assert [tiles_due(after.table, player) for player in range(3)] == [0, -50_000, -50_000]
+
+
+@pytest.mark.rule("B2")
+def test_roll_that_decides_a_bet_says_what_was_bet() -> None:
+    state = play(place(position(tiles={1: "B2"}), 1), black(1, 3))
+    for higher, word in ((True, "higher"), (False, "lower")):
+        told = GAME.words.dice_to_roll(play(state, Bet(higher)).view(None))
+        assert told == f"both black dice (b) for Fifty Fifty; the bet: {word} than 4"
