@@ -331,7 +331,7 @@ def test_whoever_rolls_alone_is_told_that_these_dice_are_the_last(
             left = table.own if game == "dice" else [hand.num_dice for hand in table.hands]
             is_alone = sum(map(bool, left)) == 1
             words = session.game.words.dice_to_roll(view)
-            assert words.endswith(", the round's last") == is_alone, words
+            assert words.endswith(", the last of the round") == is_alone, words
             told.add(is_alone)
         random_step(session, rng)
     assert told == {True, False}

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.royale.table import RoyaleView, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
@@ -26,10 +27,14 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import owner_lines
 from lasvegas_tui.widgets.casino_rows import brief_lines
 from tests.rules.royale.playing import black, place, play, position, roll
+from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.twins import with_state
+from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 SCREEN = RoyaleScreen(GAME, SEATS)
@@ -64,6 +69,21 @@ def test_tiles_are_described_in_turn_before_the_roll() -> None:
     after = SCREEN.help.told_before_roll(one_die.view(None))
     assert after == "Tile 3: Roll the black dice and use one: money, a move, another tile."
     assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
+
+
+@pytest.mark.rule("B2")
+async def test_lost_bet_is_read_before_the_bots_go_on() -> None:
+    session = new_session("royale", 1, "random")
+    random_step(session, Random(1))
+    state = play(place(position(2, tiles={1: "B2"}), 1), black(6, 6), Bet(higher=True))
+    app = TableApp(with_state(session, state), Settings(animation="fast", hints=False))
+    async with asking(app) as (_, pilot):
+        assert "bet: higher than 12\n" in re.sub(" +\n", "\n", text(app)), "nothing is cut"
+        await press(pilot, "enter")
+        await until(pilot, lambda: "so the bet is lost" in text(app), "the lost bet")
+        await until(pilot, lambda: app.director.question is not None, "the wait for Enter")
+        assert "Enter go on" in text(app)
+        assert not app.director.goes_on_by_itself
 
 
 @pytest.mark.parametrize(("size", "is_told"), [((80, 24), True), ((120, 40), False)])

@@ -69,7 +69,7 @@ def why(dice_of_nobody: str) -> str:
 def last_of_round(dice: str, left: Sequence[int]) -> str:
     """Name the dice rolled next, as the last ones if only one of the players has any left."""
     if sum(map(bool, left)) == 1:
-        return f"{dice}, the round's last"
+        return f"{dice}, the last of the round"
     return dice
 
 

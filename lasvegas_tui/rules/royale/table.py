@@ -184,8 +184,8 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return None
 
     def thrown_for(self, table: Table) -> str:
-        """Return for what the black dice are thrown, in words."""
-        return table.tile_name(self.side or "")
+        """Return for what the black dice are thrown, in words after "both black dice"."""
+        return f" for {table.tile_name(self.side or '')}"
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
         """Return a line about the step."""

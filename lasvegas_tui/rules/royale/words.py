@@ -113,7 +113,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     def dice_to_roll(self, view: RoyaleView) -> str:
         table, step = view.table, view.table.top
         if step is not None and rolled_for(view) is not None:
-            return f"both black dice (b) for {step.thrown_for(table)}"
+            return f"both black dice (b){step.thrown_for(table)}"
         if table.roller is None:
             return "dice"
         left = _left(table.hands[table.roller])

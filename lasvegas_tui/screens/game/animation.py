@@ -83,6 +83,10 @@ class Animation(Generic[ViewT]):
         """Whether players need time to read a sentence after the news were played."""
         return not self.duration(news, view)
 
+    def is_waited_for(self, news: News) -> bool:
+        """Whether somebody whose roll led to the news has to have read them before it goes on."""
+        return False
+
     def is_payment(self, news: News) -> bool:
         """Whether the news change anybody's money."""
         return False

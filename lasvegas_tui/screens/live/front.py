@@ -243,8 +243,10 @@ class ScreenFront:
         left = self.screen.draw_since(since)
         badge = self.screen.players[roller].badge
         rolls = (f" rolls {self.screen.words.dice_to_roll(view)}", STRONG)
-        digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
-        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
+        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        digits = Content.styled(f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
+        if asked.cell_length + digits.cell_length < self.screen.size.width:
+            asked += digits
         table.advise(question)
         self._ask_to_roll(asked, view, left)
         self.screen.draw_keys(ROLL, *table.keys_around())

@@ -205,10 +205,17 @@ class LivePlayback(Playback):
         view = self.seating.open_view()
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
-        seconds = self.reading_time(lines)
+        seconds = self._time_of_fallen(step, view, lines)
         self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
         self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
+
+    def _time_of_fallen(self, step: Step, view: View, lines: Sequence[str]) -> float | None:
+        """Return the seconds that rolled dice are shown; None to wait for a key."""
+        is_own = step.before.view(None).roller in self.seating.people
+        if is_own and any(map(self.screen.animation.is_waited_for, view.news)):
+            return None
+        return self.reading_time(lines)
 
     async def show(self, step: Step) -> Reply:
         """Show a step and what it leads to; a payout is played before the history mentions it.

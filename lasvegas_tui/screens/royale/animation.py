@@ -63,6 +63,9 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
             return duration_of(DELIVERY)
         return super().duration(news, view)
 
+    def is_waited_for(self, news: News) -> bool:
+        return isinstance(news, Skipped)  # what was rolled for comes to nothing, such as a bet
+
     def is_payment(self, news: News) -> bool:
         return _transfer(news) is not None or super().is_payment(news)
 

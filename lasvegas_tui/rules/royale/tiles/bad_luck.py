@@ -80,7 +80,10 @@ class Payment(NamedTuple):
 class BadLuck(Tile, frozen=True, tag="C2"):
     name: ClassVar = "Bad Luck"
     text: ClassVar = f"At the round's end, whoever has fewest dice here loses {short(FINE)}."
-    details: ClassVar = "None counts as fewest. If several have equally few, each of them loses it."
+    details: ClassVar = (
+        "None counts as fewest. If several have equally few, each loses it, but never more than "
+        "they have."
+    )
 
     losers: tuple[Player, ...] = ()
     """The players who would have to pay now."""

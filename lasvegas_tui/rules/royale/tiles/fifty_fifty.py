@@ -191,7 +191,7 @@ class BetThrow(BlackThrow, frozen=True):
 
     def thrown_for(self, table: Table) -> str:
         total = table.tile_at(self.number, FiftyFifty).total
-        return f"{super().thrown_for(table)}; the bet: {_bet(self.higher)} than {total}"
+        return f"; bet: {_bet(self.higher)} than {total}"
 
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)

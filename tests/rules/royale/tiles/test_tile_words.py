@@ -97,4 +97,4 @@ def test_roll_that_decides_a_bet_says_what_was_bet() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(1, 3))
     for higher, word in ((True, "higher"), (False, "lower")):
         told = GAME.words.dice_to_roll(play(state, Bet(higher)).view(None))
-        assert told == f"both black dice (b) for Fifty Fifty; the bet: {word} than 4"
+        assert told == f"both black dice (b); bet: {word} than 4"
