@@ -15,6 +15,7 @@ from lasvegas_tui.rules.casino.words import CasinoWords
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
@@ -190,7 +191,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         if table.top is not None and seen.player is not None:
             if isinstance(action, Decline):
                 return "to change nothing"
-            return _at_tile(table, after.table, seen.player, names)
+            return if_it_ended.of_choice(table, after.table, seen.player, names)
         if table.roll is None:
             return ""
         hands = [hand.num_dice for hand in table.hands]
@@ -275,18 +276,8 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     if dice.big:  # which counts two (R-C2)
         first += f", counting as {numeral(dice.strength)}"
     return casinos.changed(
-        first, owners, old, new, _tiles_due(before.player, number, after, owners)
+        first, owners, old, new, if_it_ended.told_of_tiles(before.player, number, after, owners)
     )
-
-
-def _tiles_due(player: Player, number: int, after: Table, owners: Names) -> list[str]:
-    """Describe what tiles would pay or cost: the tile at a casino, and what costs the player."""
-    return [
-        tile.outlook(owners)
-        for at, tile in enumerate(after.tiles, 1)
-        if tile is not None
-        and (tile.due(player) < 0 or (at == number and any(map(tile.due, range(len(owners))))))
-    ]
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
@@ -388,29 +379,6 @@ def _left_after(table: Table) -> list[Die]:
         if player != table.player
         for kind in hand.kinds()
     ]
-
-
-def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
-    """Return what a player gains by a choice at a tile, if the round ended now: "for 30K more"."""
-    gains = [_now(after, owner) - _now(before, owner) for owner in range(len(names))]
-    gain = gains[player]
-    if gain > 0:
-        return f"for {short(gain)} more"
-    loser = min(range(len(names)), key=gains.__getitem__)
-    if gains[loser] < gain:
-        return f"to cost {names[loser]} {short(-gains[loser])}"
-    return ""
-
-
-def _now(table: Table, player: Player) -> int:
-    """Return what a player would have if the round ended now, in dollars."""
-    notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
-    return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
-
-
-def tiles_due(table: Table, player: Player) -> int:
-    """Return what all tiles would pay a player if the round ended now, without what is open."""
-    return sum(tile.due(player) for tile in table.tiles if tile is not None)
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

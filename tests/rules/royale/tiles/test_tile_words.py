@@ -5,6 +5,7 @@ import pytest
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
+from lasvegas_tui.rules.royale.if_it_ended import tiles_due
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens
@@ -14,7 +15,6 @@ from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
 from lasvegas_tui.rules.royale.tiles.my_choice import MyChoice
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie, LyingDie, NiceDice
-from lasvegas_tui.rules.royale.words import tiles_due
 from tests.rules.parts import NAMES
 from tests.rules.royale.playing import black, place, play, position, roll
 
