@@ -181,11 +181,11 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
             best, _ = led.table.trick.with_card(Laid(1, card.target)).best()
             assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
-        assert "−1/3" in text(app)
+        assert "3=−1" in text(app)
         assert "so far ▲ Anna wins" in text(app)
 
 
-@pytest.mark.parametrize(("width", "told"), [(7, "−3 −1/3"), (4, "…")])
+@pytest.mark.parametrize(("width", "told"), [(7, "−3 3=−1"), (4, "…")])
 def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str) -> None:
     model = SuitedCardModel("8", SUITS["R"], "", (Load("8", -3, 1), Load("R", -1, 1)))
     assert load_in(model, width).plain == told
@@ -336,6 +336,31 @@ async def test_only_whoever_places_a_token_is_told_which_keys_choose_it() -> Non
             assert not any(told in text(app) for told in ("↑↓ choose", "7 you took", "[3] 3s"))
 
 
+async def test_first_of_two_tokens_is_said_to_be_it() -> None:
+    app = TableApp(played(dealt("R9 R4", "R7", "P0 P7"), "R9", "R7", "P7"))
+    async with running(app) as (app, pilot):
+        await opened(pilot)
+        assert "place the first of two tokens for the 7s you took" in text(app)
+        await press(pilot, "1", "enter")
+        assert "place the second of two tokens for the 7s you took" in text(app)
+
+
+@pytest.mark.rule("V-5")
+@pytest.mark.parametrize("options", [{}, {"open_tricks": True}])
+async def test_question_mark_before_won_is_explained_beside_the_tokens(
+    options: dict[str, bool],
+) -> None:
+    session = played(dealt("R9 P5", "R2 P2", "R3 P3", **options), "R9", "R2", "R3", "P5", "P2")
+    for player, is_told in ((0, not options), (1, False)):
+        app = TableApp(session)
+        async with running(app) as (app, pilot):
+            await opened(pilot)
+            game_screen(app).draw_table(view(app, player), Frame())
+            await pilot.pause()
+            assert ("? won: face down" in text(app)) is is_told
+            assert ("? won" in text(app)) is is_told
+
+
 async def test_machine_with_a_token_refuses_another() -> None:
     session = played(dealt("R9 R4 R7", "R8", "R3"), "R9", "R8", "R3", "R7")
     while view_of(session).table.phase is not Phase.TOKEN:
@@ -360,7 +385,7 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
         assert app.director.question is not None
         assert app.director.question.target == Spot(-1, "B")
         await press(pilot, "5")
-        assert "At the end of the round all with the most tricks lose 4." in text(app)
+        assert "At the end of the round all with the most tricks lose 4 cabbages." in text(app)
         await press(pilot, "5")
         assert view(app).table.golden_side == "MAX"
 
@@ -454,7 +479,8 @@ async def test_token_with_only_one_place_is_said_to_go_there() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await settled(pilot)
         told = " ".join(text(app).split())
-        assert "Only one place is left: Anna's −1 goes on the 4s; each 4 costs its taker 1." in told
+        placed = "Only one place is left: Anna's −1 goes on the 4s; "
+        assert f"{placed}whoever takes a 4 loses 1 cabbage for it." in told
 
 
 # -- the bank --------------------------------------------------------------------------------------

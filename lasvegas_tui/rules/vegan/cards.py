@@ -75,6 +75,11 @@ def cards_at(machine: Machine, count: int) -> str:
     return num(count, machine)
 
 
+def a_card_at(machine: Machine) -> str:
+    """Name one card that the machine of a value counts: "a 4", "an 8"."""
+    return {"8": "an 8"}.get(machine, f"a {machine}")
+
+
 def in_order(cards: Sequence[Card]) -> Hand:
     """Sort cards by colour and value."""
     held = set(cards)

@@ -88,7 +88,7 @@ def _carrying(trick: Trick, table: Table) -> list[str]:
     """Describe what a trick brings or costs by itself."""
     carries = carried_words(trick.cards, table)
     if carries:
-        return [f"It carries {carries}."]
+        return [f"In this trick: {carries}."]
     return []
 
 
@@ -124,7 +124,9 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
 def _token(
     token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
 ) -> list[str]:
-    told = [f"{upper(effect(token, machine))}{', even those already taken' if token else ''}."]
+    told = [f"{upper(effect(token, machine))}."]
+    if token:
+        told = [f"{upper(effect(token, machine))}; those already taken count, too."]
     if before.viewer is None:
         return told
     whose = possessive(names[before.viewer])
@@ -142,5 +144,5 @@ def _golden(side: Side, table: Table, owners: Names) -> list[str]:
     fined = table.at_side(side)
     those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
     number = abs(table.golden_token)
-    rule = f"At the end of the round all with the {SIDES[side]} tricks lose {number}."
+    rule = f"At the end of the round all with the {SIDES[side]} tricks lose {number} cabbages."
     return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]

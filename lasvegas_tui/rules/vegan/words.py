@@ -62,13 +62,13 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led: highest wins, or the last 0 of another colour.",
+    turn="Follow the colour led; highest wins, unless somebody without it plays a 0.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
 TOKEN_HINT = (
-    "A token counts for every card of that number that you take or have taken, or every three of "
-    "that colour. The golden one costs whoever takes the fewest tricks, or the most."
+    "On a number, a token counts for each such card that you take or have taken. On a colour, it "
+    "counts for every three cards. The golden one costs whoever has the fewest tricks, or the most."
 )
 
 
@@ -162,7 +162,10 @@ class VeganWords(Words[VeganView]):
                 verb = "plays"
                 if view.table.trick.laid[0] == (owner, card):
                     verb = "leads"
-                return [f"{upper(owners[owner])} {verb} the {name(card)}."]
+                last = ""
+                if owner < len(names) and not view.hand_sizes[owner]:
+                    last = ", the last card in hand"
+                return [f"{upper(owners[owner])} {verb} the {name(card)}{last}."]
             case Refilled(card):
                 return [f"The {name(card)} fills the bank's display."]
             case TrickTaken():

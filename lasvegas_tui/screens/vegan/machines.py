@@ -23,6 +23,7 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import (
     GOLD,
     GOLDEN,
     Spot,
+    key_of,
     open_spots,
     owners,
     then_of,
@@ -230,7 +231,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFac
     if viewer is not None and not table.is_scored:
         told = f" not you: {tricks(table.num_tricks[viewer])}"
         if viewer in table.at_side(side):
-            told, style = f" you {lost} so far", "bold $loss"
+            told, style = f" you have {SIDES[side]} now", "bold $loss"
+        if len(told) > width:
+            told = told.removesuffix(" now")
     return MachineFace(
         GOLD_NAME,
         (SIDES[side].upper(), f"bold {MONEY}"),
@@ -304,7 +307,7 @@ def _key(sight: Sight[VeganView], place: str) -> str:
     """Return the digit of a place, if the viewer may place a token there."""
     if not any(spot.place == place for spot in open_spots(sight)):
         return ""
-    return str((*sight.view.table.machines, *SIDES).index(place) + 1)
+    return str(key_of(place, sight.view.table))
 
 
 def _is_lit(sight: Sight[VeganView], place: Target) -> bool:
