@@ -251,10 +251,12 @@ class VeganState(State, frozen=True):
         """V-5: return the cards of each owner's tricks that everybody can see."""
         if self.table.is_open:
             return self.taken
-        trick = self.table.trick
-        return tuple(
-            [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
-        )
+        tricks = (self.table.last, self.table.trick)
+        taken: list[Hand] = [()] * len(self.taken)
+        for trick in tricks:
+            if trick.taker is not None:
+                taken[trick.taker] += trick.cards
+        return tuple(taken)
 
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
@@ -355,7 +357,9 @@ class VeganState(State, frozen=True):
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
             return table
-        return replace(table, last=trick if table.options.open_tricks else NO_TRICK)  # V-5
+        if not table.options.open_tricks:
+            trick = trick.with_best_only()  # V-5
+        return replace(table, last=trick)
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids

@@ -193,12 +193,17 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """V-5: describe only the deal, who took a trick, and the tokens."""
+        """V-5: describe only the deal, who took a trick, and the tokens.
+
+        Of the last trick, the card that took it is named, too.
+        """
         deals = [item for item in seen if isinstance(item.action, Deal)]
         lines = [line for deal in deals for line in self.done(view, deal, view, names)]
         owners = owner_names(names)
         for item in news:
             match item:
+                case TrickTaken(_, card) if card in view.table.last.cards:
+                    lines.append(last_trick(view.table, names))
                 case TrickTaken(taker):
                     lines.append(f"{upper(owners[taker])} takes the trick.")
                 case TokenPlaced() | GoldenPlaced():
@@ -331,6 +336,16 @@ def taking(trick: Trick, names: Names) -> str:
     """Describe who takes a complete trick, and why."""
     owner = trick.best()[0].owner
     return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
+
+
+def last_trick(table: Table, names: Names) -> str:
+    """V-5: describe who took the trick before the current one, and with which card.
+
+    There has to be one.
+    """
+    (_, card), _ = table.last.best()
+    assert table.last.taker is not None
+    return f"{upper(owner_name(table.last.taker, names))} takes the trick with the {name(card)}."
 
 
 def reason_to_take(trick: Trick) -> str:
