@@ -480,9 +480,20 @@ def test_hint_names_what_counts_once_a_token_lies() -> None:
 )
 @pytest.mark.rule("V-8")
 def test_tie_for_the_most_is_told_only_to_who_can_take_the_trick(hand: str, is_told: bool) -> None:
-    known = {"golden_side": "MAX", "num_tricks": [2, 1, 0]}
+    known: dict[str, Any] = {"golden_side": "MAX", "num_tricks": [2, 1, 0]}
     state = act(late("R3 P3", hand, "R1 P4", **known), play("R3"))
     assert ("tie for the most" in GAME.words.hint(state.view(1), NAMES)) is is_told
+
+
+@pytest.mark.rule("V-5")
+def test_last_token_of_a_round_is_previewed_without_counting_tricks_face_down() -> None:
+    """The cards in the tricks of a preview are drawn, so their number would be a guess."""
+    state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
+    token = PlaceToken(-2, state.table.machines[0])
+    after = state.redraw(1, Random(0)).apply(token).view(1)
+    assert after.score is not None
+    told = GAME.words.preview(state.view(1), token, after, NAMES)
+    assert told == ["Whoever takes a 4 loses 2 cabbages for it; those already taken count, too."]
 
 
 @pytest.mark.rule("V-4")

@@ -384,12 +384,11 @@ async def test_first_of_two_tokens_is_said_to_be_it() -> None:
 
 
 @pytest.mark.rule("V-5")
-@pytest.mark.parametrize("options", [{}, {"open_tricks": True}])
-async def test_question_mark_before_won_is_explained_beside_the_tokens(
-    options: dict[str, bool],
-) -> None:
-    session = played(dealt("R9 P5", "R2 P2", "R3 P3", **options), "R9", "R2", "R3", "P5", "P2")
-    for player, is_told in ((0, not options), (1, False)):
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_question_mark_before_won_is_explained_beside_the_tokens(is_open: bool) -> None:
+    session = dealt("R9 P5", "R2 P2", "R3 P3", open_tricks=is_open)
+    session = played(session, "R9", "R2", "R3", "P5", "P2")
+    for player, is_told in ((0, not is_open), (1, False)):
         app = TableApp(session)
         async with running(app) as (app, pilot):
             await opened(pilot)

@@ -131,8 +131,10 @@ def _token(
         return told
     whose = possessive(names[before.viewer])
     held = f"{whose} hand has {cards_at(machine, counting(machine, before.hand))}"
-    if after.score is None:
-        return [*told, f"{held}; any in {whose} tricks count, too."]
+    if before.score is None or after.score is None:  # V-5: the last token turns up drawn tricks
+        if before.hand:
+            told.append(f"{held}; any in {whose} tricks count, too.")
+        return told
     index = before.table.machines.index(machine)
     won, gained = cards_at(machine, after.score.counts[index]), signed(after.score.gains[index])
     if before.hand:

@@ -251,9 +251,8 @@ class VeganState(State, frozen=True):
         """V-5: return the cards of each owner's tricks that everybody can see."""
         if self.table.is_open:
             return self.taken
-        tricks = (self.table.last, self.table.trick)
         taken: list[Hand] = [()] * len(self.taken)
-        for trick in tricks:
+        for trick in (self.table.last, self.table.trick):
             if trick.taker is not None:
                 taken[trick.taker] += trick.cards
         return tuple(taken)
@@ -351,15 +350,13 @@ class VeganState(State, frozen=True):
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """Return the table with another card in the trick, or in a new one if it was complete."""
+        """V-5: return the table with a card more in the trick, or in a new one after a complete one."""
         trick = self.table.trick
         after = trick.with_card(Laid(owner, card), is_bank_led)
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
             return table
-        if not table.options.open_tricks:
-            trick = trick.with_best_only()  # V-5
-        return replace(table, last=trick)
+        return replace(table, last=trick if table.options.open_tricks else trick.with_best_only())
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids

@@ -202,10 +202,11 @@ class VeganWords(Words[VeganView]):
         owners = owner_names(names)
         for item in news:
             match item:
-                case TrickTaken(_, card) if card in view.table.last.cards:
-                    lines.append(last_trick(view.table, names))
-                case TrickTaken(taker):
-                    lines.append(f"{upper(owners[taker])} takes the trick.")
+                case TrickTaken(taker, card):
+                    which = ""
+                    if card in view.table.last.cards:
+                        which = f" with the {name(card)}"
+                    lines.append(f"{upper(owners[taker])} takes the trick{which}.")
                 case TokenPlaced() | GoldenPlaced():
                     lines.append(_placed(item, owners))
         return lines
@@ -336,16 +337,6 @@ def taking(trick: Trick, names: Names) -> str:
     """Describe who takes a complete trick, and why."""
     owner = trick.best()[0].owner
     return f"{upper(owner_name(owner, names))} takes it: {reason_to_take(trick)}"
-
-
-def last_trick(table: Table, names: Names) -> str:
-    """V-5: describe who took the trick before the current one, and with which card.
-
-    There has to be one.
-    """
-    (_, card), _ = table.last.best()
-    assert table.last.taker is not None
-    return f"{upper(owner_name(table.last.taker, names))} takes the trick with the {name(card)}."
 
 
 def reason_to_take(trick: Trick) -> str:

@@ -207,15 +207,18 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
     V-5: those won lie face down unless tricks are open; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
-    if view.viewer is None or not (view.hand or then.score):
+    score = then.score
+    if view.score is None:  # the last token would turn up tricks, which are drawn for a preview
+        score = None
+    if view.viewer is None or not (view.hand or score):
         return Content("")
     won, place, worth = "?", "in hand", Content("")
     if not view.table.num_tricks[view.viewer]:
         won = "0"
-    if then.score is not None:
-        won = str(then.score.counts[index])
+    if score is not None:
+        won = str(score.counts[index])
         if then.table.placed[index] is not None:
-            gain = signed(then.score.gains[index])
+            gain = signed(score.gains[index])
             place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
     held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
     return Content.assemble((f" {held}{won} won", QUIET), worth)
