@@ -350,7 +350,7 @@ class VeganState(State, frozen=True):
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """V-5: return the table with another card in the trick, or in a new one after a whole one."""
+        """Return the table with another card in the trick, or in a new one; V-5: keep the last."""
         trick = self.table.trick
         after = trick.with_card(Laid(owner, card), is_bank_led)
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
