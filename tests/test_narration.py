@@ -249,7 +249,8 @@ def test_face_down_card_is_named_nowhere(num_players: int) -> None:
             continue
         for viewer in range(num_players):
             lines = list(told_everywhere(session, viewer))
-            known = {*state.hands[viewer], *state.table.trick.cards, *state.table.display}
+            table = state.table
+            known = {*state.hands[viewer], *table.trick.cards, *table.last.cards, *table.display}
             hidden = set(DECK) - known
             if state.table.is_scored:
                 continue
@@ -271,10 +272,13 @@ def test_history_of_a_face_down_trick_names_its_taker_until_scoring() -> None:
         "Boris plays the red 2.",
         "Cleo plays the red 3.",
         "Anna takes the trick with one 7 in it: the red 7 is the highest red.",
-        "Anna puts −3 on the 3s; each 3 costs its taker 3.",
+        "Anna puts −3 on the 3s; whoever takes a 3 loses 3 cabbages for it.",
     ]
     play(session, "G1")
-    taken = ["Anna takes the trick.", "Anna puts −3 on the 3s; each 3 costs its taker 3."]
+    taken = [
+        "Anna takes the trick with the red 7.",
+        "Anna puts −3 on the 3s; whoever takes a 3 loses 3 cabbages for it.",
+    ]
     assert history(session) == [round_1, deal, *taken, "Anna leads the green 1."]
     state: Any = None
     while state is None or not state.table.is_scored:

@@ -447,7 +447,14 @@ def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
         ({"num_tricks": [1, 0, 0], "open_tricks": True}, []),
         ({"golden_side": "MIN", "num_tricks": [0, 1, 2]}, ["You have the fewest tricks"]),
         ({"golden_side": "MIN", "num_tricks": [1, 0, 2]}, ["face down"]),
-        ({"golden_side": "MAX", "num_tricks": [1, 2, 0]}, ["you would have the most"]),
+        (
+            {"golden_side": "MAX", "num_tricks": [1, 2, 0], "open_tricks": True},
+            ["With this trick you would tie for the most; all with the most lose 4."],
+        ),
+        (
+            {"golden_side": "MAX", "num_tricks": [2, 2, 0], "open_tricks": True},
+            ["You have the most tricks now; all with the most lose 4."],
+        ),
         ({"golden_side": "MAX", "num_tricks": [0, 2, 0]}, []),
     ],
 )
@@ -455,16 +462,51 @@ def test_what_a_trick_carries_is_told(trick: str, told: str) -> None:
 def test_hint_says_what_the_next_trick_means(known: dict[str, Any], told: list[str]) -> None:
     state = late("R1 P1", "R7 P2", "R3 P3", **known)
     first, gained, *rest = GAME.words.hint(state.view(0), NAMES).splitlines()
-    assert "count, and gold counts tricks" in first
-    assert "when the round ends" in gained
+    assert "can count, and gold counts tricks" in first
+    assert gained == "No card counts yet; whoever takes a 7 decides what will."
     assert len(rest) == len(told)
     assert all(part in line for part, line in zip(told, rest, strict=True))
+
+
+def test_hint_names_what_counts_once_a_token_lies() -> None:
+    state = late("R1 P1", "R7 P2", "R3 P3", placed=[None, -2, None])
+    first, gained = GAME.words.hint(state.view(0), NAMES).splitlines()
+    assert "count, and gold counts tricks" in first
+    assert "when the round ends" in gained
+
+
+@pytest.mark.parametrize(
+    ("hand", "is_told"), [("R5 P2", True), ("R2 P2", False), ("P0 P2", True), ("P1 P2", False)]
+)
+@pytest.mark.rule("V-8")
+def test_tie_for_the_most_is_told_only_to_who_can_take_the_trick(hand: str, is_told: bool) -> None:
+    known: dict[str, Any] = {"golden_side": "MAX", "num_tricks": [2, 1, 0]}
+    state = act(late("R3 P3", hand, "R1 P4", **known), play("R3"))
+    assert ("tie for the most" in GAME.words.hint(state.view(1), NAMES)) is is_told
+
+
+@pytest.mark.rule("V-5")
+def test_last_token_of_a_round_is_previewed_without_counting_tricks_face_down() -> None:
+    """The cards in the tricks of a preview are drawn, so their number would be a guess."""
+    state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
+    token = PlaceToken(-2, state.table.machines[0])
+    after = state.redraw(1, Random(0)).apply(token).view(1)
+    assert after.score is not None
+    told = GAME.words.preview(state.view(1), token, after, NAMES)
+    assert told == ["Whoever takes a 4 loses 2 cabbages for it; those already taken count, too."]
+
+
+@pytest.mark.rule("V-4")
+def test_zero_that_takes_the_trick_is_told_to_who_plays_next() -> None:
+    state = act(late("R3 P1", "G0 P2", "R1 P3"), play("R3"), play("G0"))
+    told = GAME.words.hint(state.view(2), NAMES).splitlines()[0]
+    assert told == "The green 0 takes the trick, unless another 0 that is not red follows."
 
 
 def test_hint_says_what_the_trick_to_follow_carries() -> None:
     state = act(late("R3 P1", "R7 P2", "R1 P3", placed=[None, None, -2]), play("R3"))
     assert GAME.words.hint(state.view(1), NAMES).splitlines() == [
-        "The highest red takes the trick, or the last 0 of another colour.",
+        "The highest red takes the trick, unless somebody without red plays a 0.",
         "So far it carries −2 for a 3, counted when the round ends.",
     ]
 
@@ -472,10 +514,10 @@ def test_hint_says_what_the_trick_to_follow_carries() -> None:
 @pytest.mark.parametrize(
     ("token", "machine", "told"),
     [
-        (-2, "9", "each 9 costs its taker 2"),
-        (1, "9", "each 9 brings its taker 1"),
-        (-1, "G", "every three green cards cost their taker 1"),
-        (1, "G", "every three green cards bring their taker 1"),
+        (-2, "9", "whoever takes a 9 loses 2 cabbages for it"),
+        (1, "9", "whoever takes a 9 gains 1 cabbage for it"),
+        (-1, "G", "whoever takes three green cards loses 1 cabbage for them"),
+        (1, "G", "whoever takes three green cards gains 1 cabbage for them"),
         (0, "G", "that brings and costs nothing"),
     ],
 )

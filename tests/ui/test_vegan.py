@@ -181,11 +181,11 @@ async def test_playable_cards_say_whether_they_take_the_trick_and_what_they_carr
             best, _ = led.table.trick.with_card(Laid(1, card.target)).best()
             assert card.effect == ("wins" if best.owner == 1 else "to ▲ Anna")
             assert [load.machine for load in card.loads] == ["R"] * (card.target[0] == "R")
-        assert "−1/3" in text(app)
+        assert "3=−1" in text(app)
         assert "so far ▲ Anna wins" in text(app)
 
 
-@pytest.mark.parametrize(("width", "told"), [(7, "−3 −1/3"), (4, "…")])
+@pytest.mark.parametrize(("width", "told"), [(7, "−3 3=−1"), (4, "…")])
 def test_card_says_what_it_carries_as_far_as_there_is_room(width: int, told: str) -> None:
     model = SuitedCardModel("8", SUITS["R"], "", (Load("8", -3, 1), Load("R", -1, 1)))
     assert load_in(model, width).plain == told
@@ -245,7 +245,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
 async def test_trick_is_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
     """Two games in which other cards were played to it look the same, and so do their pages."""
     others, pictures = "P0 P1 P2 P3 P4 P6 P7 P8 P9 G0 G1 G2", []
-    for first, second, third in (("R9", "R2", "R3"), ("R8", "R1", "R4")):
+    for first, second, third in (("R9", "R2", "R3"), ("R9", "R1", "R4")):
         session = dealt(f"{first} P5", f"{second} {others}", third)
         app = TableApp(played(session, first, second, third, "P5"))
         async with app.run_test(size=size) as pilot:
@@ -269,8 +269,46 @@ async def test_history_at_the_table_drops_a_trick_once_the_next_card_is_led() ->
         assert "Cleo plays the red 3." in app.director.sentences
         await open_curtain(pilot)
         await press(pilot, "5", "5", "enter")
-        assert app.director.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
-        assert "red" not in " ".join(app.table.history.sentences)
+        assert app.director.sentences[2:] == [
+            "Anna takes the trick with the red 9.",
+            "Anna leads the purple 5.",
+        ]
+        assert "red 2" not in " ".join(app.table.history.sentences)
+
+
+@pytest.mark.rule("V-5")
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize(
+    ("plays", "keys", "told"),
+    [
+        ("", (), ""),
+        ("", ("5",), "would be led   last trick ▲ Anna: red 9"),
+        ("P5", (), "was led   last trick ▲ Anna: red 9"),
+        ("P5 P2", ("6",), "was led   last trick ▲ Anna: red 9"),
+        ("P5 P2 P6", (), ""),
+    ],
+)
+async def test_last_trick_is_told_until_the_next_one_is_complete(
+    size: tuple[int, int], plays: str, keys: tuple[str, ...], told: str
+) -> None:
+    session = played(dealt("R9 P5", "R2 P2", "R3 P6"), "R9", "R2", "R3", *plays.split())
+    app = TableApp(session)
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        await press(pilot, *keys)
+        assert told in text(app)
+        assert ("last trick" in text(app)) is bool(told)
+
+
+@pytest.mark.rule("V-5")
+async def test_news_say_which_card_took_the_trick_that_is_gone() -> None:
+    session = played(dealt("R9 P5", "R2 P2", "R3 P6 G1"), "R9", "R2", "R3", "P5")
+    session = played(session, "P2", "P6", "G1")
+    app = TableApp(session)
+    async with app.run_test(size=(120, 35)) as pilot:
+        await opened(pilot)
+        await press(pilot, "n")
+        assert "Cleo takes the trick with the purple 6." in " ".join(text(app).split())
 
 
 async def test_tricks_of_a_round_are_narrated_after_scoring() -> None:
@@ -336,6 +374,30 @@ async def test_only_whoever_places_a_token_is_told_which_keys_choose_it() -> Non
             assert not any(told in text(app) for told in ("↑↓ choose", "7 you took", "[3] 3s"))
 
 
+async def test_first_of_two_tokens_is_said_to_be_it() -> None:
+    app = TableApp(played(dealt("R9 R4", "R7", "P0 P7"), "R9", "R7", "P7"))
+    async with running(app) as (app, pilot):
+        await opened(pilot)
+        assert "place the first of two tokens for the 7s you took" in text(app)
+        await press(pilot, "1", "enter")
+        assert "place the second of two tokens for the 7s you took" in text(app)
+
+
+@pytest.mark.rule("V-5")
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_question_mark_before_won_is_explained_beside_the_tokens(is_open: bool) -> None:
+    session = dealt("R9 P5", "R2 P2", "R3 P3", open_tricks=is_open)
+    session = played(session, "R9", "R2", "R3", "P5", "P2")
+    for player, is_told in ((0, not is_open), (1, False)):
+        app = TableApp(session)
+        async with running(app) as (app, pilot):
+            await opened(pilot)
+            game_screen(app).draw_table(view(app, player), Frame())
+            await pilot.pause()
+            assert ("? won: face down" in text(app)) is is_told
+            assert ("? won" in text(app)) is is_told
+
+
 async def test_machine_with_a_token_refuses_another() -> None:
     session = played(dealt("R9 R4 R7", "R8", "R3"), "R9", "R8", "R3", "R7")
     while view_of(session).table.phase is not Phase.TOKEN:
@@ -360,7 +422,7 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
         assert app.director.question is not None
         assert app.director.question.target == Spot(-1, "B")
         await press(pilot, "5")
-        assert "At the end of the round all with the most tricks lose 4." in text(app)
+        assert "At the end of the round all with the most tricks lose 4 cabbages." in text(app)
         await press(pilot, "5")
         assert view(app).table.golden_side == "MAX"
 
@@ -454,7 +516,8 @@ async def test_token_with_only_one_place_is_said_to_go_there() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await settled(pilot)
         told = " ".join(text(app).split())
-        assert "Only one place is left: Anna's −1 goes on the 4s; each 4 costs its taker 1." in told
+        placed = "Only one place is left: Anna's −1 goes on the 4s; "
+        assert f"{placed}whoever takes a 4 loses 1 cabbage for it." in told
 
 
 # -- the bank --------------------------------------------------------------------------------------

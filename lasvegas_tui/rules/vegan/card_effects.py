@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import joined, numeral, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Hand, Machine, cards_at, counting, gain
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    SET,
+    Hand,
+    Machine,
+    a_card_at,
+    cards_at,
+    counting,
+    gain,
+)
 from lasvegas_tui.rules.vegan.table import Table
 
 
@@ -55,7 +64,7 @@ def load_words(load: Load) -> str:
     if machine not in COLOURS:
         what = cards_at(machine, count)
         if count == 1:
-            what = {"8": "an 8"}.get(machine, f"a {machine}")
+            what = a_card_at(machine)
         return f"{signed(load.gain)} for {what}"
     if not load.gain:
         return f"{cards_at(machine, count)} ({numeral(SET)} make {signed(load.token)})"

@@ -75,6 +75,11 @@ def cards_at(machine: Machine, count: int) -> str:
     return num(count, machine)
 
 
+def a_card_at(machine: Machine) -> str:
+    """Name one card that the machine of a value counts: "a 4", "an 8"."""
+    return {"8": "an 8"}.get(machine, f"a {machine}")
+
+
 def in_order(cards: Sequence[Card]) -> Hand:
     """Sort cards by colour and value."""
     held = set(cards)
@@ -143,6 +148,10 @@ class Trick(Struct, frozen=True, gc=False):
         if self.taker is not None:
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
+
+    def with_best_only(self) -> Trick:
+        """Return a complete trick without the cards that did not take it."""
+        return Trick((self.best()[0],), self.taker, self.is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
         """Return the card that would take the trick now, and why; only for a trick with a card."""

@@ -88,7 +88,7 @@ def _carrying(trick: Trick, table: Table) -> list[str]:
     """Describe what a trick brings or costs by itself."""
     carries = carried_words(trick.cards, table)
     if carries:
-        return [f"It carries {carries}."]
+        return [f"In this trick: {carries}."]
     return []
 
 
@@ -124,13 +124,17 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
 def _token(
     token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
 ) -> list[str]:
-    told = [f"{upper(effect(token, machine))}{', even those already taken' if token else ''}."]
+    told = [f"{upper(effect(token, machine))}."]
+    if token:
+        told = [f"{upper(effect(token, machine))}; those already taken count, too."]
     if before.viewer is None:
         return told
     whose = possessive(names[before.viewer])
     held = f"{whose} hand has {cards_at(machine, counting(machine, before.hand))}"
-    if after.score is None:
-        return [*told, f"{held}; any in {whose} tricks count, too."]
+    if before.score is None or after.score is None:  # V-5: the last token turns up drawn tricks
+        if before.hand:
+            told.append(f"{held}; any in {whose} tricks count, too.")
+        return told
     index = before.table.machines.index(machine)
     won, gained = cards_at(machine, after.score.counts[index]), signed(after.score.gains[index])
     if before.hand:
@@ -142,5 +146,5 @@ def _golden(side: Side, table: Table, owners: Names) -> list[str]:
     fined = table.at_side(side)
     those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
     number = abs(table.golden_token)
-    rule = f"At the end of the round all with the {SIDES[side]} tricks lose {number}."
+    rule = f"At the end of the round all with the {SIDES[side]} tricks lose {number} cabbages."
     return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]

@@ -7,13 +7,35 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined, num, signed
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, counting, is_zero, value
-from lasvegas_tui.rules.vegan.table import BANK, PlaceGolden, Play, PlayForBank, Side, Table
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    DECK,
+    SET,
+    Laid,
+    Trick,
+    colour,
+    counting,
+    is_zero,
+    name,
+    value,
+)
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    HAND_SIZES,
+    PlaceGolden,
+    Play,
+    PlayForBank,
+    Side,
+    Table,
+    bank_plays,
+)
 from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.rules.words import Names
 
 MIDDLE = 4.5
 """Between the low and the high numbers."""
+THE_TRICK = "the trick"
+"""A trick that brings and costs nothing."""
 
 
 def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
@@ -29,27 +51,63 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
-    """Return what a card means for the trick: who would take it now."""
+    """Return what a card means for the trick; empty for a choice that nobody had or would want.
+
+    Nobody is named who may still lose the trick, and that only one card could follow is a secret.
+    """
+    if _is_only_card(table, laid):
+        return ""
     after = table.trick.with_card(laid)
-    if len(after.laid) == 1:  # it leads
-        is_high = int(value(laid.card)) > MIDDLE
-        if is_high:
-            return "to take the trick"
-        return "to let others take the trick"
-    taker = after.best()[0].owner
-    is_whole = len(after.laid) == len(table.num_tricks)
-    what = _what(table, after)
-    if taker != player:
-        return f"to let {owners[taker]} take {what}"
-    if laid.owner == player and is_zero(laid.card, after.colour):
-        return f"to take {what} with a 0"
-    if is_whole:
-        return f"to take {what}"
-    return f"to be ahead in {what}"
+    gain = _gain(table, after)
+    if len(after.laid) == 1:
+        return _leading(after, gain)
+    best, how = after.best()
+    is_decided = len(after.laid) == len(table.num_tricks) or _is_beyond_change(after)
+    if best.owner == player and gain >= 0:
+        return _taking(after, gain, is_decided)
+    if best.owner != player and gain < 0 and is_decided:
+        return f"to let {owners[best.owner]} take {_what(after, gain)}"
+    if colour(laid.card) != after.colour:
+        return f"for lack of {COLOURS[after.colour]}"
+    if best != laid and how == "highest" and gain <= 0 and not after.sevens:
+        return f"to stay under the {name(best.card)}"
+    return ""
 
 
-def _what(table: Table, trick: Trick) -> str:
-    """Describe a trick by what it is worth: "a trick with +2 and a 7"."""
+def _is_only_card(table: Table, laid: Laid) -> bool:
+    """Whether everybody can see that no other card could be played."""
+    if table.has_bank and laid.owner == BANK:
+        return len(bank_plays(table.display, table.following)) == 1
+    return sum(table.num_tricks) + 1 == HAND_SIZES[table.num_players]
+
+
+def _is_beyond_change(trick: Trick) -> bool:
+    """Whether no other card could take a trick from its best one."""
+    best, _ = trick.best()
+    others = [Laid(BANK, card) for card in DECK if card not in trick.cards]
+    return all(trick.with_card(other).best()[0] == best for other in others)
+
+
+def _leading(trick: Trick, gain: int) -> str:
+    is_high = int(value(trick.laid[0].card)) > MIDDLE
+    if is_high and gain >= 0:
+        return "to try for the trick"
+    if not is_high and gain <= 0:
+        return "to leave the trick to others"
+    return ""
+
+
+def _taking(trick: Trick, gain: int, is_decided: bool) -> str:
+    verb, what = "to be ahead in", _what(trick, gain)
+    if is_decided:
+        verb = "to take"
+    if what == THE_TRICK and is_zero(trick.best()[0].card, trick.colour):
+        return f"{verb} {what} with a 0"
+    return f"{verb} {what}"
+
+
+def _gain(table: Table, trick: Trick) -> int:
+    """Return about what a trick brings or costs; a card of a colour counts for a third of a set."""
     gain = 0.0
     for machine, token in zip(table.machines, table.placed, strict=True):
         if token is not None:
@@ -57,16 +115,21 @@ def _what(table: Table, trick: Trick) -> str:
             if machine in COLOURS:
                 gain_of_card = token / SET
             gain += gain_of_card * counting(machine, trick.cards)
+    return round(gain)
+
+
+def _what(trick: Trick, gain: int) -> str:
+    """Describe a trick by what it is worth: "a trick with +2 and a 7"."""
     parts: list[str] = []
-    if round(gain):
-        parts.append(signed(round(gain)))
+    if gain:
+        parts.append(signed(gain))
     if trick.sevens == 1:
         parts.append("a 7")
     elif trick.sevens:
         parts.append(num(trick.sevens, "7"))
     if parts:
         return f"a trick with {joined(parts)}"
-    return "the trick"
+    return THE_TRICK
 
 
 def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:

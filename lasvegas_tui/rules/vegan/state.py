@@ -251,10 +251,11 @@ class VeganState(State, frozen=True):
         """V-5: return the cards of each owner's tricks that everybody can see."""
         if self.table.is_open:
             return self.taken
-        trick = self.table.trick
-        return tuple(
-            [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
-        )
+        taken: list[Hand] = [()] * len(self.taken)
+        for trick in (self.table.last, self.table.trick):
+            if trick.taker is not None:
+                taken[trick.taker] += trick.cards
+        return tuple(taken)
 
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
@@ -349,13 +350,13 @@ class VeganState(State, frozen=True):
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """Return the table with another card in the trick, or in a new one if it was complete."""
+        """Return the table with another card in the trick, or in a new one; V-5: keep the last."""
         trick = self.table.trick
         after = trick.with_card(Laid(owner, card), is_bank_led)
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
             return table
-        return replace(table, last=trick if table.options.open_tricks else NO_TRICK)  # V-5
+        return replace(table, last=trick if table.options.open_tricks else trick.with_best_only())
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids

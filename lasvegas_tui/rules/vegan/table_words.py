@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import joined, num, signed, upper
+from lasvegas_tui.rules.grammar import counted, joined, num, signed, upper
 from lasvegas_tui.rules.vegan.card_effects import carried, carried_words
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
+    Laid,
     Machine,
+    Trick,
+    a_card_at,
     colour,
     is_zero,
     machine_name,
@@ -121,34 +124,49 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def effect(token: int, machine: Machine) -> str:
-    """V-7: describe what a token on a machine does: "each 9 costs its taker 2"."""
+    """V-7: describe what a token on a machine does: "whoever takes a 9 loses 2 cabbages for it"."""
     if not token:
         return "that brings and costs nothing"
+    amount, verb = counted(abs(token), "cabbage"), "gains"
+    if token < 0:
+        verb = "loses"
     if machine in COLOURS:
-        which, verb, whom = f"every three {COLOURS[machine]} cards", "bring", "their taker"
-        if token < 0:
-            verb = "cost"
-    else:
-        which, verb, whom = f"each {machine}", "brings", "its taker"
-        if token < 0:
-            verb = "costs"
-    return f"{which} {verb} {whom} {abs(token)}"
+        return f"whoever takes three {COLOURS[machine]} cards {verb} {amount} for them"
+    return f"whoever takes {a_card_at(machine)} {verb} {amount} for it"
 
 
 def trick_hint(view: VeganView) -> str:
     """Describe who takes the trick at hand and what for, in up to three lines."""
-    table, led = view.table, view.table.following
-    if led is None:
-        count = joined([machine_name(machine) for machine in table.machines])
-        told = [f"This round only {count} count, and gold counts tricks."]
-        gained = "Whoever takes a trick gets what its cards bring or cost when the round ends."
+    table = view.table
+    if table.following is None:
+        told = list(_to_lead(table))
     else:
-        told = [f"The highest {COLOURS[led]} takes the trick, or the last 0 of another colour."]
+        told = [_who_takes(table.trick)]
         gained = carried_words(table.trick.cards, table)
         if gained:
-            gained = f"So far it carries {gained}, counted when the round ends."
-    told += [gained, *_at_stake(view)]
-    return "\n".join([line for line in told if line][:3])
+            told.append(f"So far it carries {gained}, counted when the round ends.")
+    told += _at_stake(view)
+    return "\n".join(told[:3])
+
+
+def _to_lead(table: Table) -> Iterator[str]:
+    """Yield what counts in this round, and for whom."""
+    count = joined([machine_name(machine) for machine in table.machines])
+    if any(token is not None for token in table.placed):
+        yield f"This round only {count} count, and gold counts tricks."
+        yield "Whoever takes a trick gets what its cards bring or cost when the round ends."
+    else:
+        yield f"This round only {count} can count, and gold counts tricks."
+        yield "No card counts yet; whoever takes a 7 decides what will."
+
+
+def _who_takes(trick: Trick) -> str:
+    """V-4: describe who takes a trick that has been led."""
+    led = COLOURS[trick.colour]
+    (_, card), how = trick.best()
+    if how == "zero":
+        return f"The {name(card)} takes the trick, unless another 0 that is not {led} follows."
+    return f"The highest {led} takes the trick, unless somebody without {led} plays a 0."
 
 
 def _at_stake(view: VeganView) -> Iterator[str]:
@@ -156,14 +174,26 @@ def _at_stake(view: VeganView) -> Iterator[str]:
     table, viewer = view.table, view.viewer
     if viewer is None:
         return
-    lost, counts = -table.golden_token, list(table.num_tricks)
-    if table.golden_side == "MIN" and viewer in table.at_golden():
-        yield f"You have the fewest tricks; whoever has them at the end loses {lost}."
-    counts[viewer] += 1
-    if table.golden_side == "MAX" and counts[viewer] == max(counts):
-        yield f"With this trick you would have the most; whoever has them at the end loses {lost}."
+    side = table.golden_side
+    if side is not None:
+        cost = f"all with the {SIDES[side]} lose {-table.golden_token}"
+        own, most = table.num_tricks[viewer], max(table.num_tricks)
+        if viewer in table.at_golden():
+            yield f"You have the {SIDES[side]} tricks now; {cost}."
+        elif side == "MAX" and own + 1 == most and _can_take(view):
+            yield f"With this trick you would tie for the most; {cost}."
     if table.num_tricks[viewer] and not table.is_open:
         yield "Cards you have won lie face down: only your memory counts them."  # V-5
+
+
+def _can_take(view: VeganView) -> bool:
+    """Whether the viewer may take the trick with a card that they can play, or have played."""
+    trick, viewer = view.table.trick, view.viewer
+    assert viewer is not None
+    if view.table.phase is Phase.BANK:
+        return trick.best()[0].owner == viewer
+    own = [Laid(viewer, action.card) for action in view.actions if isinstance(action, Play)]
+    return any(trick.with_card(laid).best()[0] == laid for laid in own)
 
 
 # -- the rule that a choice is about ---------------------------------------------------------------

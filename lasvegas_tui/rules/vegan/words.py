@@ -62,13 +62,13 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led: highest wins, or the last 0 of another colour.",
+    turn="Follow the colour led; highest wins, unless somebody without it plays a 0.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )
 TOKEN_HINT = (
-    "A token counts for every card of that number that you take or have taken, or every three of "
-    "that colour. The golden one costs whoever takes the fewest tricks, or the most."
+    "On a number, a token counts for each such card that you take or have taken. On a colour, it "
+    "counts for every three cards. The golden one costs whoever has the fewest tricks, or the most."
 )
 
 
@@ -162,7 +162,10 @@ class VeganWords(Words[VeganView]):
                 verb = "plays"
                 if view.table.trick.laid[0] == (owner, card):
                     verb = "leads"
-                return [f"{upper(owners[owner])} {verb} the {name(card)}."]
+                last = ""
+                if owner < len(names) and not view.hand_sizes[owner]:
+                    last = ", the last card in hand"
+                return [f"{upper(owners[owner])} {verb} the {name(card)}{last}."]
             case Refilled(card):
                 return [f"The {name(card)} fills the bank's display."]
             case TrickTaken():
@@ -190,14 +193,20 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """V-5: describe only the deal, who took a trick, and the tokens."""
+        """V-5: describe only the deal, who took a trick, and the tokens.
+
+        Of the last trick, the card that took it is named, too.
+        """
         deals = [item for item in seen if isinstance(item.action, Deal)]
         lines = [line for deal in deals for line in self.done(view, deal, view, names)]
         owners = owner_names(names)
         for item in news:
             match item:
-                case TrickTaken(taker):
-                    lines.append(f"{upper(owners[taker])} takes the trick.")
+                case TrickTaken(taker, card):
+                    which = ""
+                    if card in view.table.last.cards:
+                        which = f" with the {name(card)}"
+                    lines.append(f"{upper(owners[taker])} takes the trick{which}.")
                 case TokenPlaced() | GoldenPlaced():
                     lines.append(_placed(item, owners))
         return lines

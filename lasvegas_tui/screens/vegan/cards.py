@@ -155,17 +155,17 @@ def _texts(card: SuitedCardModel, size: SuitedCardSize) -> list[str]:
 
 
 def load_in(card: SuitedCardModel, width: int) -> Content:
-    """Return what a card is worth: "−3" by itself, "−1/3" as one of three cards that cost 1.
+    """Return what a card is worth: "−3" by itself, "3=−1" if three of its colour do.
 
     With "−3?", it depends on a token that is not placed yet.
     """
     parts = []
     for load in card.loads:
-        text = signed(load.token)
+        token = signed(load.token)
+        text = token + "?" * (load in card.if_placed)
         if load.machine in COLOURS:
-            text += f"/{SET}"
-        text += "?" * (load in card.if_placed)
-        parts.append(Content.styled(text, LOAD_STYLES[text[0]]))
+            text = f"{SET}={text}"
+        parts.append(Content.styled(text, LOAD_STYLES[token[0]]))
     told = Content(" ").join(parts)
     if told.cell_length > width:
         return Content.styled("…", STRONG)

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.law import Owner
-from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.grammar import numeral, signed
 from lasvegas_tui.rules.vegan.card_effects import carried
 from lasvegas_tui.rules.vegan.cards import Card, Laid, colour, playable, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
@@ -122,6 +122,15 @@ def _hand_heading(sight: Sight[VeganView]) -> Content:
     return Content(BETWEEN).join(parts)
 
 
+def _token_task(table: Table) -> str:
+    """Return which token is to be placed: "place the first of two tokens for the 7s you took"."""
+    num_tokens = table.trick.sevens
+    if num_tokens == 1:
+        return "place a token for the 7 you took"
+    which = ("first", "second", "third", "fourth")[num_tokens - table.sevens]
+    return f"place the {which} of {numeral(num_tokens)} tokens for the 7s you took"
+
+
 def _letters() -> Content:
     """Return what the letters of the colours stand for."""
     suits = [Content.styled(f"{suit.letter} {suit.name}", suit.colour) for suit in SUITS.values()]
@@ -137,7 +146,7 @@ def _task(sight: Sight[VeganView]) -> list[Content]:
     led = table.following
     match table.phase:
         case Phase.TOKEN:
-            return [Content.styled("place a token for the 7 you took", STRONG)]
+            return [Content.styled(_token_task(table), STRONG)]
         case Phase.BANK:
             return [Content.styled("play for the bank first", STRONG)]
     if led is None:

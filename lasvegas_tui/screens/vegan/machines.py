@@ -23,6 +23,7 @@ from lasvegas_tui.screens.vegan.shared_by_widgets import (
     GOLD,
     GOLDEN,
     Spot,
+    key_of,
     open_spots,
     owners,
     then_of,
@@ -206,15 +207,18 @@ def _held(sight: Sight[VeganView], index: int) -> Content:
     V-5: those won lie face down unless tricks are open; without a trick they are none.
     """
     view, then = sight.view, then_of(sight)
-    if view.viewer is None or not (view.hand or then.score):
+    score = then.score
+    if view.score is None:  # the last token would turn up tricks, which are drawn for a preview
+        score = None
+    if view.viewer is None or not (view.hand or score):
         return Content("")
     won, place, worth = "?", "in hand", Content("")
     if not view.table.num_tricks[view.viewer]:
         won = "0"
-    if then.score is not None:
-        won = str(then.score.counts[index])
+    if score is not None:
+        won = str(score.counts[index])
         if then.table.placed[index] is not None:
-            gain = signed(then.score.gains[index])
+            gain = signed(score.gains[index])
             place, worth = "held", Content.assemble(": ", (gain, AMOUNTS[gain[0]]))
     held = f"{counting(view.table.machines[index], view.hand)} {place}, " * bool(view.hand)
     return Content.assemble((f" {held}{won} won", QUIET), worth)
@@ -230,7 +234,9 @@ def _golden_awake(sight: Sight[VeganView], side: Side, width: int) -> MachineFac
     if viewer is not None and not table.is_scored:
         told = f" not you: {tricks(table.num_tricks[viewer])}"
         if viewer in table.at_side(side):
-            told, style = f" you {lost} so far", "bold $loss"
+            told, style = f" you have {SIDES[side]} now", "bold $loss"
+        if len(told) > width:
+            told = told.removesuffix(" now")
     return MachineFace(
         GOLD_NAME,
         (SIDES[side].upper(), f"bold {MONEY}"),
@@ -304,7 +310,7 @@ def _key(sight: Sight[VeganView], place: str) -> str:
     """Return the digit of a place, if the viewer may place a token there."""
     if not any(spot.place == place for spot in open_spots(sight)):
         return ""
-    return str((*sight.view.table.machines, *SIDES).index(place) + 1)
+    return str(key_of(place, sight.view.table))
 
 
 def _is_lit(sight: Sight[VeganView], place: Target) -> bool:

@@ -131,7 +131,8 @@ class VeganScreen(GameScreen[VeganView]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        if self.shown[0].table.last.laid:
+        table = self.shown[0].table
+        if table.options.open_tricks and table.last.laid:
             return (LAST_TRICK,)
         return ()
 

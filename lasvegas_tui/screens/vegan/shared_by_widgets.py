@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.table import Table, VeganView
+from lasvegas_tui.rules.vegan.table_words import SIDES
 from lasvegas_tui.screens.game.animation_parts import part_at
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.styles import PlayerStyle
@@ -42,6 +43,11 @@ def open_spots(sight: Sight[VeganView]) -> list[Spot]:
     if not is_asked(sight):
         return []
     return [target for target in sight.frame.open if isinstance(target, Spot)]
+
+
+def key_of(place: str, table: Table) -> int:
+    """Return the digit of a place for a token, counted from the left."""
+    return (*table.machines, *SIDES).index(place) + 1
 
 
 LIGHT, COUNT = 2, 2

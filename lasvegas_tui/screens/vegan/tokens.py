@@ -8,9 +8,17 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import machine_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
-from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, GOLD, Spot, is_asked, open_spots
+from lasvegas_tui.screens.vegan.shared_by_widgets import (
+    COIN,
+    GOLD,
+    Spot,
+    is_asked,
+    key_of,
+    open_spots,
+)
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, Highlight, explained, line, meaning
 
 LEFT = "$foreground on $surface"
@@ -37,22 +45,36 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     Only a viewer who is asked reads which keys choose; in a demo, arrows have another meaning.
     """
     table = sight.view.table
+    hidden = _face_down(sight.view)
     if not table.has_tokens_to_come:
-        return ("all four 7s are gone; unused:",)
+        return "all four 7s are gone; unused:", *hidden
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
-        return "tokens:", f"{told} on a machine", told, f"take a 7 {COIN} to place one"
+        both = [f"{word}; {told}" for word in hidden]
+        rest = (f"{told} on a machine", told, f"take a 7 {COIN} to place one")
+        return "tokens:", *both, *hidden, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name
         return f"{taker} places one:", f"{taker} took a 7"
-    heading, arrows = "your token:", "its number"
+    heading, arrows, spots = "your token:", "", open_spots(sight)
     if sight.frame.has_arrows:
-        arrows = "←→ or its number"
-    if len({spot.token for spot in open_spots(sight)}) > 1:
+        arrows = "←→ or "
+    if len({spot.token for spot in spots}) > 1:
         heading = "↑↓ choose a token:"
-    if isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD:
-        return heading, f"only on GOLD: {arrows} chooses a side", "only on GOLD"
-    return heading, f"{arrows} chooses its machine"
+    is_golden = isinstance(sight.frame.cursor, Spot) and sight.frame.cursor.token == GOLD
+    places = [spot.place for spot in spots if spot.place in table.machines]
+    if is_golden or not places:
+        return heading, f"only on GOLD: {arrows}its number chooses a side", "only on GOLD"
+    key, where = f"press {key_of(places[-1], table)}", machine_name(places[-1])
+    told = f"{key} to put it on {where}"
+    return heading, f"{arrows}{told}", told, f"{key} for {where}"
+
+
+def _face_down(view: VeganView) -> tuple[str, ...]:
+    """V-5: return why a machine cannot say what the viewer has won there; empty if it can."""
+    if view.viewer is None or view.table.is_open or not view.table.num_tricks[view.viewer]:
+        return ()
+    return ("? won: cards you won lie face down", "? won: face down")
 
 
 def _tokens_left(sight: Sight[VeganView]) -> list[Content]:
