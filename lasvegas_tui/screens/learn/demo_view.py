@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.commands import BACK, HOLD, ROLL, RULES, STEP, Key
+from lasvegas_tui.commands import BACK, GO, HOLD, ROLL, RULES, STEP, Key
 from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
@@ -29,6 +29,7 @@ from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
 
 LOBBY = BACK.named("lobby")
+NEXT = GO.named("next")
 RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
@@ -196,9 +197,13 @@ class DemoTable(AskingDirector):
         else:
             self.light(*self.touched(*shot.steps))
 
-    def draw_own_keys(self, *first: Key) -> None:
-        """Show the keys of a demo, after those in `first`."""
-        self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
+    def draw_own_keys(self, enter: Key = NEXT) -> None:
+        """Show the keys of a demo; `enter` is the entry of Enter."""
+        if self.is_held:
+            hold = RESUME
+        else:
+            hold = HOLD
+        self.screen.draw_keys(enter, hold, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:

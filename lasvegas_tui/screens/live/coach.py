@@ -70,7 +70,7 @@ class Coach:
         self._first_look: Question | None = None
         """The first question with a choice under the cursor."""
         self.offers_first_round = False
-        """Whether the open question offers the first round."""
+        """Whether the first round is offered until something is chosen."""
         self._morals: dict[str, list[Question]] = {}
         """The questions at which a rule was explained here, by the start of its sentence."""
 
@@ -85,6 +85,11 @@ class Coach:
         settings = app_of(self.screen).settings
         is_first = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_first
+
+    @property
+    def is_first_round_offered(self) -> bool:
+        """Whether the open question offers the first round to somebody who wants hints."""
+        return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
         """Keep room for the lines about the game, before the first picture."""
