@@ -224,7 +224,11 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
-    [(False, 1, "Enter seals yours."), (True, 1, "Enter lays your cards."), (False, 3, "")],
+    [
+        (False, 1, "face down until all have chosen."),
+        (True, 1, "Enter lays your cards."),
+        (False, 3, ""),
+    ],
 )
 def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
     sequential: bool, picked: int, end: str

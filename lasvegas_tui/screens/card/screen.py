@@ -198,7 +198,7 @@ def cards_out(num_out: int) -> str:
     """Return how many cards a player has placed, of those that finish a round, in words."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
-    return f"{num_out} of {FINISHED_AT} laid"
+    return f"{num_out} of {FINISHED_AT}+ laid"
 
 
 def _is_playing(table: Table) -> bool:

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.table.director import AskingDirector
-from lasvegas_tui.screens.table.prompt import QuestionPrompt
+from lasvegas_tui.screens.table.prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
@@ -113,7 +113,7 @@ class DemoTable(AskingDirector):
         if question.player is not None:
             keys = self._prompt(question).keys
         for key in keys:
-            if key != BACK:
+            if key not in (BACK, ONE_CARD):
                 yield _without_arrows(key)
         if not self.is_over:
             yield SHOW_ME

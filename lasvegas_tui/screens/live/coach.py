@@ -30,8 +30,8 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
-    Kind.HAND: "A number picks a card; press it again for the next one.",
-    Kind.PICKED: "All turn their cards up together; Enter seals yours.",
+    Kind.HAND: "A number picks a card; press it again for others or more.",
+    Kind.PICKED: "Enter seals your cards: face down until all have chosen.",
 }
 """The hint for each kind of question; `{rules}` stands for the key of that command."""
 
