@@ -18,7 +18,7 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.keyboard_sharing import Seating
-from lasvegas_tui.play.names import clean_name, lack, same_name, told_apart
+from lasvegas_tui.play.names import clean_name, same_name, told_apart, why_not
 from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, typed_seats
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.statistics import PlayerKey
@@ -62,7 +62,7 @@ def test_nobody_sits_down_under_a_name_of_the_table(game: str, name: str) -> Non
     session = Session.start(header(game, "Anna", "Ben"))
     ways = WRITTEN if len(name) < 7 else WRITTEN[:-1]
     for written in [way(name) for way in ways]:
-        refusal = f"A player needs another name: {clean_name(written)} means something else"
+        refusal = f"Please use another name than {clean_name(written)}: it means"
         with pytest.raises(SeatsError, match=refusal):
             Session.start(header(game, "Anna", written))
         with pytest.raises(IllegalActionError, match=refusal):
@@ -83,24 +83,26 @@ def test_names_of_other_tables_are_free() -> None:
 
 
 def test_game_of_another_package_names_what_is_on_its_table() -> None:
-    assert not lack("The dealer", pig.GAME.kept_names)
+    assert not why_not("The dealer", pig.GAME.kept_names)
     own = replace(pig.GAME, own_names=("The dealer",))
-    assert lack("the DEALER", own.kept_names)
-    assert not lack("White", own.kept_names)
+    assert why_not("the DEALER", own.kept_names)
+    assert not why_not("White", own.kept_names)
 
 
 def test_kept_name_is_refused_on_the_command_line(
     home: Path, complaint: Callable[..., str]
 ) -> None:
     assert complaint("play", "dice", "--plain", "--players", "white,Ben") == (
-        "lasvegas: A player needs another name: white means something else at this table.\n"
+        "lasvegas: Please use another name than white: it means something else at this table.\n"
     )
     assert not list(home.rglob("*.jsonl"))
 
 
 def test_kept_name_is_refused_in_lines_and_asked_for_again() -> None:
     done = loaded.run("play", "dice", "--plain", typed="White,Ben\nAnna,Ben\nq\n")
-    assert "White means something else at this table." in " ".join(done.stdout.split())
+    assert "Please use another name than White: it means something else at this table." in " ".join(
+        done.stdout.split()
+    )
     assert "1: Anna.\n2: Ben." in done.stdout
 
 
@@ -167,7 +169,9 @@ JOINED = ("👨‍👩‍👧", "👍🏽", "🇩🇪", "1️⃣", "🏴󠁧󠁢
 @pytest.mark.parametrize("emoji", JOINED, ids=ascii)
 def test_joined_emoji_are_refused_and_never_taken_to_pieces(emoji: str) -> None:
     for name in (emoji, f"Anna {emoji}", f"{emoji} Anna"):
-        assert lack(name) == "a name without emoji that are joined from several, such as flags"
+        assert why_not(name) == (
+            "A player needs a name without emoji that are joined from several, such as flags."
+        )
         with pytest.raises(SeatsError, match=r"^A player needs a name without emoji"):
             typed_seats([name, "Ben"])
         with pytest.raises(SeatsError, match=r"^A player needs a name without emoji"):
@@ -179,7 +183,7 @@ SINGLE = ("🎲", "Anna 👍", "❤\ufe0f", "मीनाक्षी", "می\u2
 
 @pytest.mark.parametrize("name", SINGLE, ids=ascii)
 def test_single_emoji_and_letters_with_joiners_are_names(name: str) -> None:
-    assert lack(name) == ""
+    assert why_not(name) == ""
 
 
 # -- clean names, and the same ones ----------------------------------------------------------------

@@ -1,8 +1,8 @@
 """An open question at a table: its choices, the cursor, and what a key or a click does to it.
 
 A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
-Items of a hand are selected one by one; a digit selects the next item that has it. Nothing here
-knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
+Items of a hand are selected one by one; a digit selects each item that has it alone, then several.
+Nothing here knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ class Question:
 
     def _press_digit(self, digit: int) -> KeyReply:
         if self.items:
-            return self._take_or_put_back(digit)
+            return self._select_next(digit)
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
@@ -302,18 +302,38 @@ class Question:
         self.is_named = True
         return Cursor.MOVED
 
-    def _take_or_put_back(self, digit: int) -> KeyReply:
-        """Select the next item with a digit, or deselect all of them if all are selected."""
+    def _select_next(self, digit: int) -> KeyReply:
+        """Select one item with a digit, then another one alone, then two, up to all, then none.
+
+        Items with other digits stay as they are.
+        """
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
-        left = [index for index in meant if index not in self.picked]
-        if left:
-            self.cursor_item = left[0]
+        before = tuple(index for index in meant if index in self.picked)
+        after = self._selection_after(before, meant)
+        if after:
+            self.cursor_item = after[-1]
         else:
             self.cursor_item = meant[0]
-        self.toggle(*(left[:1] or meant))
+        self.toggle(*set(before) ^ set(after))
         return Cursor.MOVED
+
+    def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
+        """Return the selection of items that a digit makes after another; equal items count once.
+
+        After one that only Space makes, it is the first one with more items.
+        """
+        alone = {self.items[index]: (index,) for index in reversed(meant)}
+        together = [meant[:num_items] for num_items in range(2, len(meant) + 1)]
+        row: list[Sequence[int]] = [*sorted(alone.values()), *together, ()]
+        at = [self._items(selection) for selection in row]
+        if self._items(before) in at:
+            return row[(at.index(self._items(before)) + 1) % len(row)]
+        return next(selection for selection in row if len(selection) > len(before))
+
+    def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
+        return tuple(self.items[index] for index in indices)
 
     def _press_item(self, index: int) -> KeyReply:
         if index not in range(len(self.items)):

@@ -112,7 +112,7 @@ class Targeting(Generic[ViewT]):
         return ()
 
     def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
-        """Return the indices of the items that a digit selects, one per key press."""
+        """Return the indices of the items that a digit selects, alone or together."""
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:

@@ -51,19 +51,29 @@ def is_too_long(name: str) -> bool:
     return cut(name, 2 * len(name)) != clean_name(name)
 
 
-def lack(name: str, kept: Iterable[str] = ()) -> str:
-    """Return what a typed name lacks, such as "a name"; empty if it is complete.
+def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player needs") -> str:
+    """Return a sentence why nobody can have a typed name; empty if somebody can.
 
-    Nobody can have a name in `kept`, because sentences at the table use these.
+    Nobody can have a name in `kept`, because sentences at the table use these. A name that lacks
+    something is `needed_by` somebody: "You need".
     """
+    lacking = _lack(name)
+    if lacking:
+        return f"{needed_by} {lacking}."
+    if is_kept(name, kept):
+        other = f"Please use another name than {clean_name(name)}"
+        return f"{other}: it means something else at this table."
+    return ""
+
+
+def _lack(name: str) -> str:
+    """Return what a typed name lacks, such as "a name"; empty if it is complete."""
     if not name.strip():
         return "a name"
     if has_joined_emoji(name):
         return NO_JOINED_EMOJI
     if not clean_name(name):
         return "a name that can be read"
-    if is_kept(name, kept):
-        return f"another name: {clean_name(name)} means something else at this table"
     return ""
 
 

@@ -19,9 +19,9 @@ from lasvegas_tui.play.names import (
     clean_name,
     is_kept,
     is_too_long,
-    lack,
     same_name,
     told_apart,
+    why_not,
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.safe_text import plain, quoted
@@ -143,9 +143,9 @@ def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
     """Raise SeatsError if nobody can have a name; sentences at the table use those in `kept`."""
-    lacking = lack(name, kept)
-    if lacking:
-        raise SeatsError(f"A player needs {lacking}.")
+    refusal = why_not(name, kept)
+    if refusal:
+        raise SeatsError(refusal)
 
 
 def check_bot(seat: Seat, game: Game) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -79,6 +80,17 @@ class Prompt(LineWidget):
             num_hints = int(self._told_basics is not None)
             has_room = len(self._lines_above_hint()) + num_hints < self.size.height
             self.last_line.visible = is_beside or has_room
+
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing, in place of the preview.
+
+        The lines about the game stay: there it takes the place of the question, if it fits.
+        """
+        if self._told_basics is not None and cell_len(sentence) <= self.content_size.width:
+            self.asked = Content.styled(sentence, "$loss")
+        else:
+            self.details = (sentence,)
+            self.is_refused = True
 
     @property
     def room(self) -> str:

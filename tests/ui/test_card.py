@@ -138,10 +138,10 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         assert "Lay one or two cards, or three to five with the same number" in text(app)
-        await press(pilot, "4", "4")
+        await press(pilot, "4", "4", "4")
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "Anna 100K. Anna would have laid two cards of the" in text(app)
+        assert "Anna 100K. That makes 2 of 8 cards." in text(app)
         assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
@@ -158,7 +158,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         for named in ("4-6 select", "Enter seal", "h hide", "m more"):
             assert named in text(app).splitlines()[-1]
 
-        await press(pilot, "escape", "4", "4", "5")
+        await press(pilot, "escape", "4", "4", "4", "5")
         assert "Three cards or more must all show the same number." in text(app)
         await press(pilot, "enter")
         assert not app.session.sealed
@@ -176,10 +176,10 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         assert game_screen(app).hand.picked == (0, 1)
 
 
-async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> None:
+async def test_digit_selects_each_such_card_then_both_and_finally_puts_them_back() -> None:
     async with running(TableApp(dealt((1, 3, 33, 5, 6), *HANDS[1:3]))) as (app, pilot):
         await take_over(pilot, app)
-        expected: list[tuple[int, ...]] = [(1,), (1, 2), (), (1,)]
+        expected: list[tuple[int, ...]] = [(1,), (2,), (1, 2), (), (1,)]
         for picked in expected:
             await press(pilot, "3")
             assert game_screen(app).hand.picked == picked
@@ -188,7 +188,7 @@ async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> N
         assert game_screen(app).hand.picked == (2,), "a double card alone, by arrow and Space"
         assert "3+3 → casino 3, two dice" in text(app)
         await press(pilot, "3")
-        assert game_screen(app).hand.picked == (1, 2), "the other one is the next of that value"
+        assert game_screen(app).hand.picked == (1, 2), "both follow the last one of that value"
 
 
 # -- sealing ---------------------------------------------------------------------------------------
@@ -323,9 +323,9 @@ def test_last_cards_of_a_round_hide_the_earnings_chart() -> None:
 
 async def test_revealed_cards_can_be_held_until_a_key() -> None:
     async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
-        await seal(pilot, app, "4", "4", "4")
+        await seal(pilot, app, *"4444")
         await seal(pilot, app, "1", "6")
-        await seal(pilot, app, "3", "3", "3", "3")
+        await seal(pilot, app, *"33333")
         await settled(pilot)
         assert "Space hold" in text(app)
         await pilot.press("space")
@@ -344,7 +344,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
             if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
-        assert "4 of 8 laid" in text(app)
+        assert "4 of 8+ laid" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
         assert isinstance(director_of(app), CurtainDirector)
@@ -419,7 +419,7 @@ async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:
 
 async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
-        await seal(pilot, app, "4", "4", "4")
+        await seal(pilot, app, *"4444")
         assert "I am Ben" in text(app)
         app.director.seating.undo(None)
         assert app.director.seating.asked_again == 0
@@ -433,7 +433,7 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
     left: list[str] = []
     monkeypatch.setattr(app, "open", lambda _: left.append("the table"))
     async with app.run_test(size=SIZES[0]) as pilot:
-        await seal(pilot, app, "4", "4", "4")
+        await seal(pilot, app, *"4444")
         await seal(pilot, app, "1", "6")
         for _ in range(2):
             assert "I am Cleo" in text(app)

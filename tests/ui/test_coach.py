@@ -224,7 +224,11 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize(
     ("sequential", "picked", "end"),
-    [(False, 1, "Enter seals yours."), (True, 1, "Enter lays your cards."), (False, 3, "")],
+    [
+        (False, 1, "face down until all have chosen."),
+        (True, 1, "Enter lays your cards."),
+        (False, 3, ""),
+    ],
 )
 def test_selected_cards_have_a_lesson_only_where_they_may_be_played(
     sequential: bool, picked: int, end: str
@@ -414,6 +418,38 @@ async def test_first_question_of_a_new_game_offers_its_first_round() -> None:
         assert "New here?" not in hint(app)
         await press(pilot, "d")
         assert app.shown
+
+
+@pytest.mark.parametrize("game", rules.names())
+async def test_last_line_of_the_first_screen_offers_the_first_round(game: str) -> None:
+    seats = new_session(game, 1, "random", "random")
+    async with asking(NewTable(seats, Settings(animation="off"))) as (app, pilot):
+        assert "d lesson" in text(app).splitlines()[-1]
+        assert told_basics(app) == basics_of(seats)
+        await press(pilot, "y")
+        assert "d lesson" not in text(app).splitlines()[-1]
+    async with asking(NewTable(new_session(game, 1, "random", "random"))) as (app, _):
+        assert "d lesson" not in text(app).splitlines()[-1], "it was offered before"
+
+
+@pytest.mark.parametrize("game", rules.names())
+async def test_refused_key_leaves_the_lines_about_the_game(game: str) -> None:
+    session = new_session(game, 1, "random", "random")
+    async with asking(NewTable(session)) as (app, pilot):
+        if open_question(app).player is None:
+            await press(pilot, "enter")
+        asked = app.table.prompt.asked.plain
+        app.director.refuse("Choose first (digit, arrow or click), then Enter.")
+        await settled(pilot)
+        assert told_basics(app) == basics_of(session)
+        assert "Choose first (digit, arrow or click), then Enter." in text(app)
+        app.director.draw_question(open_question(app))
+        assert app.table.prompt.asked.plain == asked
+        await settled(pilot)
+        app.director.refuse("This is a reason. " * 9)
+        await settled(pilot)
+        assert told_basics(app) == [], "a long reason needs their room"
+        assert "This is a reason." in text(app)
 
 
 def test_first_rounds_take_less_than_the_minute_that_the_hint_speaks_of() -> None:

@@ -338,6 +338,19 @@ async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPat
     assert not any(seen)
 
 
+@pytest.mark.parametrize("is_held", [False, True])
+async def test_last_line_names_enter_which_leads_to_the_next_text(is_held: bool) -> None:
+    async with running(opened(TIES)) as (app, pilot):
+        table = shown(app)
+        if is_held:
+            await pilot.press("space")
+        for index in range(2):
+            await until(pilot, lambda: "Enter next" in screen.text(app).splitlines()[-1])
+            while table.index == index:  # once ends a movement, once more leads on
+                await pilot.press("enter")
+        assert table.is_held is is_held
+
+
 async def test_space_holds_and_arrows_step_without_resuming() -> None:
     async with running(opened(TIES)) as (app, pilot):
         table = shown(app)

@@ -330,7 +330,7 @@ async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
         menu = await open_menu(pilot)
         for value, why in (
             ("anna", "Two players are called"),
-            ("WHITE", "needs another name: WHITE means something else"),
+            ("WHITE", "another name than WHITE: it means something else"),
             ("👍🏽", "needs a name without emoji that are joined"),
             ("", "needs a name"),
         ):

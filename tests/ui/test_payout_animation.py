@@ -336,6 +336,9 @@ async def test_note_flies_and_keys_skip_ahead() -> None:
         await until(pilot, lambda: table.shown[1].t == 1, "the end of what moves")
         assert not table.flying.is_flying
         assert table.shown[1].place == held
+        last_line = text(app).splitlines()[-1]
+        assert "Enter go on" in last_line
+        assert not {"faster", "hold"} & set(last_line.split())
         assert isinstance(held, int)
         following = held + 1
         await pilot.press("enter")

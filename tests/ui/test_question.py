@@ -314,18 +314,52 @@ def test_items_are_selected_and_put_back() -> None:
     assert picked(question) == [0], "the cursor goes round the end"
 
 
-def test_digit_selects_its_items_one_after_the_other() -> None:
-    question = first("card", lambda question: 1 < len(question.digits) < len(question.items))
-    counts = {digit: len(question.targeting.items_at(digit, question.view)) for digit in range(10)}
-    digit, count = max(counts.items(), key=lambda pair: pair[1])
-    start = first_of(question, digit)
-    assert count > 1
-    for num_taken in range(1, count + 1):
-        press(question, str(digit))
-        assert picked(question) == list(range(start, start + num_taken))
-    press(question, str(digit))
-    assert picked(question) == []
-    assert question.cursor_item == start
+class Holding(Taking):
+    """Numbers in a hand, of which a digit selects those that end with it."""
+
+    def __init__(self, *hand: int) -> None:
+        self.hand_of_all = hand
+
+    def items(self, view: View) -> tuple[Target, ...]:
+        return self.hand_of_all
+
+    def items_at(self, digit: int, view: View) -> tuple[int, ...]:
+        hand = self.hand_of_all
+        return tuple(index for index, held in enumerate(hand) if held % 10 == digit)
+
+    def combined(self, view: View, picked: Sequence[int]) -> Action:
+        return Take(sum(self.hand_of_all[index] for index in picked))
+
+
+@pytest.mark.parametrize(
+    ("hand", "selections"),
+    [
+        ((5, 6, 66), [[1], [2], [1, 2], [], [1]]),
+        ((6, 6), [[0], [0, 1], [], [0]]),
+        ((6, 6, 66), [[0], [2], [0, 1], [0, 1, 2], []]),
+        ((5, 6), [[1], [], [1]]),
+    ],
+)
+def test_digit_selects_each_of_its_items_then_several_then_none(
+    hand: tuple[int, ...], selections: list[list[int]]
+) -> None:
+    question = Question(positions(0)[0].view, 0, Holding(*hand), THINGS)
+    for selected in selections:
+        press(question, "6")
+        assert picked(question) == selected
+        assert question.cursor_item in (selected or question.targeting.items_at(6, question.view))
+
+
+def test_digit_selects_another_item_than_the_one_selected_by_space() -> None:
+    """Equal ones count once, so both are selected next; other digits stay as they are."""
+    question = Question(positions(0)[0].view, 0, Holding(5, 6, 6), THINGS)
+    press(question, "5", "right", "right", "space", "6")
+    assert picked(question) == [0, 1, 2]
+    press(question, "6")
+    assert picked(question) == [0]
+    question = Question(positions(0)[0].view, 0, Holding(6, 6, 66), THINGS)
+    press(question, "space", "left", "space", "6")
+    assert picked(question) == [0, 1, 2], "more than the two that no digit selects"
 
 
 def test_selected_items_answer_together() -> None:

@@ -145,7 +145,7 @@ async def test_options_without_effect_are_gray_skipped_and_left_out() -> None:
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
         (
             [*"Anna", "down", *"gray", "f2"],
-            "The person on chair 2 needs another name: gray means something else at this table.",
+            "Please use another name than gray: it means something else at this table.",
         ),
         (["down", "backspace", "down", "backspace", "f2"], "2 to 5 players"),
     ],

@@ -60,7 +60,7 @@ SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
     ("board", 2, {}, "20 counters"),
     ("board", 2, {}, "10 cards"),
     ("board", 2, {}, "0 points"),
-    ("card", 3, {}, "0 of 8 laid"),
+    ("card", 3, {}, "0 of 8+ laid"),
     ("vegan", 3, {}, "15 ❀"),
 ]
 
@@ -209,7 +209,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
     ("royale", {}, {"2 chips": "each counts $10,000"}),
     ("dice", {"neutral": True}, {"8 dice + 2 white": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),
-    ("card", {}, {"of 8 laid": "lie at the casinos"}),
+    ("card", {}, {"of 8+ laid": "lie at the casinos"}),
     ("board", {}, {"10 cards": "three Front-men", "▼": "her way ahead", "···": "a free space"}),
     (
         "vegan",

@@ -38,9 +38,9 @@ class CardWords(CasinoWords[CardView]):
     chance_again = "Cards drawn again will be the same"
     pieces = "cards"
     basics = Basics(
-        aim="The most money after the last round wins. All choose in secret.",
+        aim="Most money after the last round wins. A 5+5 card counts as two dice.",
         turn="Lay 1 or 2 cards, or 3 to 5 of one number; the rest are discarded.",
-        why="The most dice at a casino take its top note; ties get nothing.",
+        why="Most dice get the top note; tied players nothing: the next takes it.",
     )
 
     def progress(self, view: CardView) -> str:
@@ -93,9 +93,12 @@ class CardWords(CasinoWords[CardView]):
             where = f"Two dice were placed at casino {view.table.offers[0]}"
             return f"{where}: one chip card may be taken there."
         what = "Lay one or two cards, or three to five with the same number."
-        if not view.glass:
-            return f"{what} The rest are discarded for this round."
-        return f"{what} The rest are discarded, too ({numeral(len(view.glass))} so far)."
+        if view.glass:
+            so_far = f" ({numeral(len(view.glass))} so far)"
+        else:
+            so_far = ""
+        gone = f"The rest are gone for this round{so_far}."
+        return f"{what} {gone} {_nearly_finished(view, names)}".rstrip()
 
     def number(self, action: Action) -> int | None:
         """Return the number of the card if one card with one die is selected, otherwise None."""
@@ -140,7 +143,7 @@ class CardWords(CasinoWords[CardView]):
             return ""
         table, cards = before.table, action.cards
         if table.num_out[player] + len(cards) >= FINISHED_AT:  # C-5
-            return "Eight cards laid end the round for their player."
+            return "Eight cards laid or more end the round for their player."
         if table.turns[player] == NUM_TURNS - 1:  # C-4
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
@@ -187,8 +190,21 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
         return f"With {num(laid, 'card')} laid, {possessive(name)} round would be over."
     if table.turns[player] == NUM_TURNS - 1:  # C-4
         return "The sixth turn is the last of the round."
-    those = f"of the {numeral(FINISHED_AT)} that end a round"
-    return f"{name} would have laid {num(laid, 'card')} {those}."
+    return f"That makes {laid} of {FINISHED_AT} cards."
+
+
+def _nearly_finished(view: CardView, names: Names) -> str:
+    """Say how many cards opponents can still lay who lack one; empty if there are none."""
+    laid = FINISHED_AT - 1
+    those = [
+        names[player]
+        for player in view.table.playing
+        if player != view.viewer and view.table.num_out[player] == laid
+    ]
+    if not those:
+        return ""
+    has_laid = f"{agreed('have', len(those))} laid {numeral(laid)} cards"
+    return f"{joined(those)} {has_laid}; up to five more finish the round there."  # C-5
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:

@@ -198,7 +198,7 @@ def cards_out(num_out: int) -> str:
     """Return "3 of 8 laid", or only the number once the player is finished for the round."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
-    return f"{num_out} of {FINISHED_AT} laid"
+    return f"{num_out} of {FINISHED_AT}+ laid"
 
 
 def _is_playing(table: Table) -> bool:

@@ -405,9 +405,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.is_refused = False
 
     def refuse(self, sentence: str) -> None:
-        """Show why a key did nothing, in place of the preview."""
-        self.prompt.details = (sentence,)
-        self.prompt.is_refused = True
+        """Show why a key did nothing."""
+        self.prompt.refuse(sentence)
 
     def draw_keys(self, *keys: Key) -> None:
         """Show the entries of the key bar; if they are too many, the first ones."""

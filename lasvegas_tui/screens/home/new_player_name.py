@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from lasvegas_tui.commands import Key
-from lasvegas_tui.play.names import MAX_CELLS, clean_name, lack, limit
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, limit, why_not
 from lasvegas_tui.play.seats import account_name, bot_called
 from lasvegas_tui.screens.pages.page import CLOSE, Page, bindings
 from lasvegas_tui.shell.base_screen import on
@@ -56,10 +56,10 @@ class FirstName(Page[str]):
         """Close with the name typed, or say why nobody can have it."""
         name = self.query_one(Input).value
         if bot_called(name):
-            lacking = "a name that means no bot"
+            refusal = "You need a name that means no bot."
         else:
-            lacking = lack(name, self.kept)
-        if lacking:
-            self.query_one("#told", Static).update(f"You need {lacking}.")
+            refusal = why_not(name, self.kept, "You need")
+        if refusal:
+            self.query_one("#told", Static).update(refusal)
         else:
             self.dismiss(clean_name(name))

@@ -419,8 +419,8 @@ class SetupScreen(Form[None]):
     def _asks_for_a_name(self) -> bool:
         """Move the cursor to the first person without a name; return False if there is none."""
         for number, seat_field in enumerate(self.seat_fields.all, 1):
-            if seat_field.missing:
-                self.missing = f"The person on chair {number} needs {seat_field.missing}."
+            self.missing = seat_field.missing(number)
+            if self.missing:
                 self._explain()
                 seat_field.called.focus()
                 return True

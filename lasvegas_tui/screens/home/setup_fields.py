@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import RULES
-from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, lack, limit
+from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
 from lasvegas_tui.play.seats import (
     COLOURS,
     Colour,
@@ -118,11 +118,11 @@ class SeatField(Horizontal):
         """The seat as the fields describe it."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
-    @property
-    def missing(self) -> str:
-        """What has to be filled in before the game can begin, such as "a name"; may be empty."""
+    def missing(self, number: int) -> str:
+        """Return what has to be filled in on chair `number` before the game; empty if nothing."""
         if self.is_person:
-            return lack(self.called.value, self.kept)
+            needed_by = f"The person on chair {number} needs"
+            return why_not(self.called.value, self.kept, needed_by)
         return ""
 
     def explanation(self) -> str:

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.commands import BACK, HOLD, ROLL, RULES, STEP, Key
+from lasvegas_tui.commands import BACK, GO, HOLD, ROLL, RULES, STEP, Key
 from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
@@ -23,12 +23,13 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.table.director import AskingDirector
-from lasvegas_tui.screens.table.prompt import QuestionPrompt
+from lasvegas_tui.screens.table.prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
 
 LOBBY = BACK.named("lobby")
+NEXT = GO.named("next")
 RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
@@ -112,7 +113,7 @@ class DemoTable(AskingDirector):
         if question.player is not None:
             keys = self._prompt(question).keys
         for key in keys:
-            if key != BACK:
+            if key not in (BACK, ONE_CARD):
                 yield _without_arrows(key)
         if not self.is_over:
             yield SHOW_ME
@@ -196,9 +197,13 @@ class DemoTable(AskingDirector):
         else:
             self.light(*self.touched(*shot.steps))
 
-    def draw_own_keys(self, *first: Key) -> None:
-        """Show the keys of a demo, after those in `first`."""
-        self.screen.draw_keys(*first, RESUME if self.is_held else HOLD, STEP, RULES, self._back)
+    def draw_own_keys(self, enter: Key = NEXT) -> None:
+        """Show the keys of a demo; `enter` is the entry of Enter."""
+        if self.is_held:
+            hold = RESUME
+        else:
+            hold = HOLD
+        self.screen.draw_keys(enter, hold, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:

@@ -30,8 +30,8 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "{rules} shows the rule behind this question.",
     Kind.LIST: "A digit or ↓ previews a line; Enter chooses it.",
-    Kind.HAND: "A number picks a card; press it again for the next one.",
-    Kind.PICKED: "All turn their cards up together; Enter seals yours.",
+    Kind.HAND: "A number picks a card; press it again for others or more.",
+    Kind.PICKED: "Enter seals your cards: face down until all have chosen.",
 }
 """The hint for each kind of question; `{rules}` stands for the key of that command."""
 
@@ -70,7 +70,7 @@ class Coach:
         self._first_look: Question | None = None
         """The first question with a choice under the cursor."""
         self.offers_first_round = False
-        """Whether the open question offers the first round."""
+        """Whether the first round is offered until something is chosen."""
         self._morals: dict[str, list[Question]] = {}
         """The questions at which a rule was explained here, by the start of its sentence."""
 
@@ -85,6 +85,11 @@ class Coach:
         settings = app_of(self.screen).settings
         is_first = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_first
+
+    @property
+    def is_first_round_offered(self) -> bool:
+        """Whether the open question offers the first round to somebody who wants hints."""
+        return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
         """Keep room for the lines about the game, before the first picture."""

@@ -38,6 +38,8 @@ from lasvegas_tui.shell.base_app import app_of
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
+LESSON = commands.DEMO.named("lesson")
+"""The key of the first round, as long as it is offered."""
 MOMENT = 0.02
 """The seconds between two checks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
@@ -191,7 +193,10 @@ class LiveDirector(AskingDirector):
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the entries of the key bar that every question has: undo, pages, leave."""
-        return (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
+        lesson: tuple[Key, ...] = ()
+        if self.coach.is_first_round_offered:
+            lesson = (LESSON,)
+        return (*lesson, *self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
 
     def phone_keys(self) -> tuple[Key, ...]:
         """Return the key that shows the code for phones, as long as a seat is free for one."""

@@ -20,7 +20,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE, Key
-from lasvegas_tui.play.names import MAX_CELLS, lack, limit, same_name
+from lasvegas_tui.play.names import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
@@ -299,12 +299,11 @@ class MenuScreen(Form[MenuResult]):
 
     def _refuse(self, name: Input) -> bool:
         """Show why a person cannot have a name; return False if they can."""
-        lacking = lack(name.value, self.session.game.kept_names)
-        if lacking:
+        refusal = why_not(name.value, self.session.game.kept_names, "A person needs")
+        if refusal:
             name.focus()
-            sentence = f"A person needs {lacking}."
-            self.after_refresh(lambda: self._show_help(sentence, is_wrong=True))
-        return bool(lacking)
+            self.after_refresh(lambda: self._show_help(refusal, is_wrong=True))
+        return bool(refusal)
 
     def action_pause(self) -> None:
         self._close(Exit.PAUSE)

@@ -180,6 +180,8 @@ class PlayDirector(LiveDirector):
     def _send_coach_away(self) -> None:
         if self.coach.is_here:
             self.coach.send_away()
+            bar = self.screen.key_bar
+            bar.keys = tuple(key for key in bar.keys if key.action != commands.DEMO.action)
 
     def _open_history(self) -> None:
         from lasvegas_tui.screens.pages.text_pages import HistoryPage

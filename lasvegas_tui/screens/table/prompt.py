@@ -24,6 +24,8 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 MOST_FORESEEN = 20
 """The maximum number of choices whose previews are made in advance."""
+ONE_CARD = Key("←→ Space", "one card", "space", "", is_extra=True)
+"""The keys that select the card under the cursor alone."""
 MOST_PARTS = 6
 """The maximum number of digits and ranges in the key bar."""
 
@@ -204,10 +206,10 @@ class QuestionPrompt:
         """Return the entries of the key bar for selecting items and playing them."""
         select = Key(self.digits, "select", "space", "")
         if self.question.chosen is not None:
-            return (select, SEAL if self._is_joint else PLACE, BACK)
+            return (select, SEAL if self._is_joint else PLACE, ONE_CARD, BACK)
         if self.question.picked:
-            return (select, BACK)
-        return (select,)
+            return (select, ONE_CARD, BACK)
+        return (select, ONE_CARD)
 
     def _listing(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for choosing from a list."""
