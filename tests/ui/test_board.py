@@ -120,7 +120,10 @@ LEFT = (PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
 NEARLY_FULL = (PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
 TAKEN = (PlacePawn(4), PlacePawn(4), GoodLuck(3), PlaceCounter(1), Roll(3))
 EVEN = (PlacePawn(4), PlacePawn(4), GoodLuck(1), PlaceCounter(0), Roll(3), PlaceCounter(1))
+JOKER = (PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
 DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
+SIX = 12
+"""The seed of a game whose first roll is a 6."""
 PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
     "first": ((), ""),
     "pointed": ((), "1 2"),
@@ -133,9 +136,9 @@ PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
     "full-scored": (NEARLY_FULL, "5 enter"),
     "scored": ((*LEFT[:-1], MaryChip()), ""),
     "next": ((*LEFT[:-1], MaryChip()), "right"),
-    "spaces": ((*START, GoodLuck(3)), "down"),
-    "joker": ((PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6)), "3"),
-    "replace": ((*TAKEN, ThrowDie(), Roll(3)), "down"),
+    "spaces": (START, "3"),
+    "joker": (JOKER, "3"),
+    "replace": ((*TAKEN, ThrowDie(), Roll(3)), ""),
     "lowest": (LOWEST, ""),
     "tie": ((*EVEN, GoodLuck(2), Roll(3)), ""),
     "duel": (DUEL[:-1], "3"),
@@ -172,7 +175,8 @@ async def test_first_table_is_chosen_without_a_proposal() -> None:
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
-    async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
+    at_joker = at_tables(PlacePawn(5), PlacePawn(5), seed=SIX)
+    async with asking(TableApp(at_joker)) as (app, pilot):
         assert "Anna: Roll the gold die" in text(app)
         await press(pilot, "enter")
         number = table_of(app).die
@@ -236,10 +240,11 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
 async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
-        assert "Two spaces to choose from" in text(app)
+        assert "A counter on a free 3, then Anna rolls." in text(app)
         assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
         await press(pilot, "3")
-        assert table_of(app).phase is Phase.PLACE
+        assert table_of(app).phase is Phase.THROW, "the two 3s are alike"
+        assert table_of(app).spaces[3][1] == 0
         assert table_of(app).cards[0].good_luck == (1, 2, 4, 5, 6)
 
 
@@ -287,7 +292,7 @@ async def test_click_on_a_menu_row_and_then_a_table_selects_its_choice() -> None
 
 
 async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
-    async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
+    async with asking(TableApp(at_tables(*JOKER))) as (app, pilot):
         widget = game_screen(app).pane
         row, column = next(
             (y, line.plain.index("[2]"))
@@ -297,7 +302,7 @@ async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
         for _ in range(2):
             await pilot.click(widget, offset=(column, row))
             await settled(pilot)
-        assert table_of(app).spaces[3][5] == 0
+        assert table_of(app).spaces[4][1] == 1
 
 
 # -- scoring and Mary Chip -------------------------------------------------------------------------
@@ -460,7 +465,7 @@ def test_lead_of_the_longest_name_is_whole(width: int) -> None:
 
 
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
-    session = at_tables(*START, GoodLuck(3))
+    session = at_tables(*JOKER)
     view, players = view_of(session, None), tables(session).players
     for is_of_bot in (False, True):
         sight = Sight(players, view, Frame(view.actions[0], view.actions[:1], is_of_bot=is_of_bot))

@@ -279,11 +279,9 @@ class BoardWords(Words[BoardView]):
                 return rolls(now, now.pawn, names)
             case FrontMan(position):
                 return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
-            case GoodLuck(number):
+            case GoodLuck():
                 if then.phase is Phase.PLACE:
-                    spaces = len(now.targets(then.here, number, now.player))
-                    choice = f"{upper(numeral(spaces))} spaces to choose from"
-                    return [f"{choice}, then {names[now.player]} rolls. {_USED}"]
+                    return [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
                 return [*_came(then, names), *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
@@ -377,6 +375,17 @@ def _came(then: Table, names: Names) -> list[str]:
     """Describe the immediate effects of a card, its counter first."""
     placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
     return [*placed, *_brought(then, names)]
+
+
+def _choice(then: Table, names: Names) -> str:
+    """Say between how many spaces a card leaves the choice, or which kind of them it covers."""
+    spaces = then.targets(then.here, then.due, then.player)
+    if not then.has_spaces_alike:
+        return f"{upper(numeral(len(spaces)))} spaces to choose from"
+    owner = then.spaces[then.here - 1][spaces[0]]
+    if owner is None:
+        return f"A counter on a free {then.due}"
+    return f"A counter in place of one of {possessive(names[owner])} on a {then.due}"
 
 
 def _gets(placed: CounterPlaced, names: Names) -> str:

@@ -144,7 +144,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
             return Menu(buttons=[_to_roll(tables)])
         case Phase.TURN if tables.is_asked:
             return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
-        case Phase.PLACE if tables.is_asked:
+        case Phase.PLACE if tables.is_asked and not tables.board.has_spaces_alike:
             return _place(tables)
     return Menu()
 
@@ -263,8 +263,6 @@ def _place(tables: Tables) -> Menu:
     rivals = [name for player, name in enumerate(tables.names) if player in owners]
     if board.is_joker:
         said = f"A {number} is a joker here: choose any space that is not yours."
-    elif not rivals:
-        said = f"Choose a space for the {number}: its rows are alike."
     else:
         said = f"No {number} is free: replace a counter of {joined(rivals, 'or')}."
     return Menu(notes=[Content(said)])
