@@ -229,7 +229,7 @@ async def test_rolled_one_shows_its_counter_before_the_table_that_mary_scores() 
 
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "down", "down", "4")
+        await press(pilot, "down", "down", "1", "4")
         assert "Front-man: roll for table 14" in text(app)
         await press(pilot, "down", "down", "1", "4")
         assert "Move the pawn to table 14" in text(app)
