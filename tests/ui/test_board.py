@@ -237,6 +237,15 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
         assert table_of(app).pawns == (14, 5)
 
 
+def test_row_of_the_good_luck_cards_names_the_digits_that_can_be_pressed() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
+    view, players = view_of(session, None), tables(session).players
+    buttons = menu(Sight(players, view, Frame(None, view.actions))).buttons
+    (row,) = [line.plain for button in buttons for line in button.lines(48, False)][1:2]
+    assert row.startswith(" 1 3 5 6 LUCK "), "the 2 is played, and the 4 is covered"
+    assert {button.lines(48, False)[0].plain[17] for button in buttons} == {" "}
+
+
 async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")

@@ -279,10 +279,13 @@ class BoardWords(Words[BoardView]):
                 return rolls(now, now.pawn, names)
             case FrontMan(position):
                 return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
-            case GoodLuck():
+            case GoodLuck(number):
+                came = _came(then, names)
                 if then.phase is Phase.PLACE:
-                    return [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
-                return [*_came(then, names), *_afterwards(then, now.pawn, names)]
+                    came = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
+                if number == 1:
+                    came.append("Mary stays.")  # B-9
+                return [*came, *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
                 outlook_there = _afterwards(then, now.here, names)
@@ -321,7 +324,7 @@ def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
     else:
         why = f"No {placed.number} is free"
     where = space_at(placed.position, placed.space)
-    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}."
+    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}; it goes home."
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
