@@ -266,6 +266,15 @@ async def test_illegal_choice_shows_why_with_the_rule() -> None:
         assert app.session.node == Decision(0)
 
 
+async def test_last_line_says_that_enter_after_escape_only_points() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        await press(pilot, "down", "escape")
+        assert "Enter point again" in text(app)
+        await press(pilot, "enter")
+        assert "Enter roll" in text(app)
+        assert table_of(app).phase is Phase.TURN, "nothing is rolled yet"
+
+
 async def test_played_card_waits_for_enter_to_throw() -> None:
     async with running(TableApp(at_tables(PlacePawn(2), PlacePawn(5)))) as (app, pilot):
         await press(pilot, "5", "enter")

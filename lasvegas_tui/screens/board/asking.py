@@ -197,6 +197,8 @@ class BoardHelp(QuestionHelp[BoardView]):
         Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
     }
 
+    offer_label = "point again"
+
     def lesson(self, kind: Kind, view: BoardView) -> str:
         hint = hint_of(view.table) if kind is not Kind.ROLL else ""
         return hint or super().lesson(kind, view)
