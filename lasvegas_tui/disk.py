@@ -57,7 +57,7 @@ def opened(path: Path, flags: int) -> int:
 
 
 def read_all(file: int, most: int) -> bytes:
-    """Return the content of an open file of at most `most` bytes."""
+    """Return the content of an open file; raises OSError if it is longer than `most` bytes."""
     found = b""
     if os.fstat(file).st_size <= most:
         while more := os_differences.read_at(file, most + 1 - len(found), len(found)):

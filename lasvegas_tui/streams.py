@@ -26,7 +26,7 @@ is_page = False
 def complete() -> None:
     """Replace each closed standard stream by one that reads and writes nothing.
 
-    It takes the number of the stream, too, which would otherwise be that of the next opened file.
+    It also takes the stream's file descriptor, which the next opened file would get otherwise.
     Characters that a stream cannot encode become question marks. Bytes that are no text are read as
     surrogates, and written as the same bytes.
     """

@@ -446,6 +446,13 @@ def test_wrong_answer_has_its_own_reason(tmp_path: Path, printed: Callable[..., 
     assert "× Anna. She is tied with Ben." in printed("demo", path, "--text")
 
 
+def test_reason_of_a_wrong_choice_is_refused_where_there_is_no_other_choice(tmp_path: Path) -> None:
+    text = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
+    only_sixes = text.replace('[1,1,2,4,5],"white":[2,5,6]', '[6,6,6,6,6],"white":[6,6,6]')
+    mistakes = problems(only_sixes, tmp_path / "mine.demo")
+    assert any("There is no other choice." in mistake for mistake in mistakes)
+
+
 def test_wrong_choice_has_its_reason_under_its_label(tmp_path: Path) -> None:
     path = tmp_path / "mine.demo"
     told = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")

@@ -172,8 +172,9 @@ def test_delay_of_escape_that_makes_no_sense_is_not_heeded(
 
 @pytest.mark.parametrize("size", ["99999", "9" * 20, "9" * 5000, "-1", "garbage", ""])
 def test_size_in_the_environment_can_be_drawn(size: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", size)
-    monkeypatch.setenv("LINES", size)
-    columns, lines = os_differences.terminal_size(None)
+    with monkeypatch.context() as patched:  # pytest reads them, too
+        patched.setenv("COLUMNS", size)
+        patched.setenv("LINES", size)
+        columns, lines = os_differences.terminal_size(None)
     assert 0 < columns <= 1000
     assert 0 < lines <= 1000

@@ -54,7 +54,7 @@ MAX_MORE = 500
 """The maximum number of rounds in which a choice is tried at a time."""
 
 Imagine: TypeAlias = Callable[[], State]
-"""A function that returns a different possible state each time, given a number."""
+"""A function that returns another state, at random, in which the view is the same."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:

@@ -95,7 +95,7 @@ def of_game(game: str) -> tuple[Demo, ...]:
 
 
 def first_round(game: str = FIRST_GAME) -> Demo:
-    """Return the demo in which a new player plays the end of a round; None without any."""
+    """Return the demo in which a new player plays the end of a round; every game has one."""
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 

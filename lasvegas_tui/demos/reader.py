@@ -177,7 +177,7 @@ class _Reader:
             self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
     def _seat(self, session: Session, line: Line) -> Player | None:
-        """Return the player with this name; note a mistake if there is none."""
+        """Return the player with the name in a line; None if nobody has it."""
         names = [seat.name for seat in session.seats]
         if line.text in names:
             return names.index(line.text)
@@ -380,7 +380,9 @@ class _Reader:
         meant = [
             label for label in labels if label == answer or (is_open and label.startswith(begin))
         ]
-        if not meant:
+        if not labels:
+            self._tell(line.number, "There is no other choice.")
+        elif not meant:
             near = get_close_matches(answer, labels, n=1, cutoff=0.0)
             self._tell(line.number, f"No other choice is called {quoted(answer)}: {near[0]!r}?")
         return meant

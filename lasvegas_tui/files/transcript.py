@@ -146,7 +146,7 @@ def _first_line(content: bytes) -> bytes:
 
 
 def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
-    """Return the first line that is not blank, with its index; None if all are blank."""
+    """Return the index of the first line that is not blank, and a list of it; empty without one."""
     filled = (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip())
     start = next(filled, 0)
     return start, lines[start : start + 1]

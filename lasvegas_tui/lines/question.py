@@ -133,7 +133,7 @@ class LeaveError(Exception):
 
 
 def _command(typed: str) -> tuple[str, str]:
-    """Return the command with which a line begins, or None; and the rest of the line."""
+    """Return the first word of a line, with an alias replaced by its command, and the rest."""
     word, _, rest = typed.partition(" ")
     return ALIASES.get(word.casefold(), word.casefold()), rest
 

@@ -27,7 +27,7 @@ class SuspendedError(Signalled):
 
 
 class Signals:
-    """A context in which signals are handled."""
+    """A context in which a signal to leave or to suspend first clears secrets."""
 
     def __init__(self) -> None:
         self.received: int | None = None

@@ -194,7 +194,7 @@ class Step(NamedTuple):
     """The players at the time of the event."""
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
-        """Return the applied actions as `viewer` saw them; an onlooker for None."""
+        """Return the applied actions as `viewer` saw them; None means an onlooker."""
         return tuple(
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied

@@ -68,7 +68,7 @@ class Win(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """The number of dice or cards with which the player got it."""
+        """The number of dice or cards with which the player won the note."""
         return self.payment.counts[self.player]
 
 
@@ -297,7 +297,7 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 
 
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
-    """Return the names of the titles given in some games of an evening, in order."""
+    """Return the names of all titles given in the games of an evening, which are read in order."""
     names: set[str] = set()
     for found in games:
         names.update(given(found, names).values())

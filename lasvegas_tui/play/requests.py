@@ -105,7 +105,7 @@ class BotFailed(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """Tell that something could not be done, and has not happened; continuing tries it again."""
+    """Tell that an action failed, without any effect; going on tries it again."""
 
     error: IllegalActionError | JournalError
 

@@ -221,7 +221,7 @@ class Session:
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return the view of a player; of an onlooker for None."""
+        """Return the view of a player; None means an onlooker."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
@@ -264,8 +264,8 @@ class Session:
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
         """Return the view of a player after a legal choice; None if others choose at the same time.
 
-        The screen shows the view of `viewer`, so anything that is hidden there is drawn at random,
-        even if the player knows it.
+        The choice is applied to a state in which everything that `viewer`, who sees the screen, may
+        not know is drawn at random, even if the player knows it.
         """
         if isinstance(self.node, Simultaneous):
             return None

@@ -189,7 +189,7 @@ class Places:
 
     @property
     def is_table_busy(self) -> bool:
-        """Whether the table shows something, or is about to, which phones have to wait for.
+        """Whether phones must wait because the table is showing a step or soon will.
 
         A choice that was only sealed shows nothing.
         """

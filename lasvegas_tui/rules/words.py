@@ -31,7 +31,7 @@ UNTOLD = ("news", "remembered", *View.__struct_fields__)
 
 
 class Feat(NamedTuple):
-    """A count of something for each player; the only player with the highest may get a title."""
+    """A count of something for each player; whoever alone has the highest may get a title."""
 
     title: str
     by_player: Mapping[Player, int]

@@ -194,7 +194,7 @@ class DiceArena(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def place_of(self, number: int) -> Offset:
-        """Return where the first die with a number is on the screen; None without any."""
+        """Return where the first die of a number is on the screen, in an arena that has dice."""
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2

@@ -276,7 +276,7 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
 def _with_large_money(
     placed: Sequence[tuple[SeatModel, int]],
 ) -> Sequence[tuple[SeatModel, int]]:
-    """Return the layout with room for winnings in large digits; None if there is none."""
+    """Return the layout with room for winnings in large digits; empty if there is none."""
     shorter = [(replace(model, dice=_count(model.dice)), width) for model, width in placed]
     for seats in (placed, shorter):
         if all(_is_large(model, width) for model, width in seats):

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
-from lasvegas_tui.screens.table.timer import PICTURE
+from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal
@@ -103,7 +103,7 @@ def test_key_repaints_only_what_changes(size: tuple[int, int]) -> None:
 def test_growing_prompt_repaints_nothing_above() -> None:
     people = ("--players", "Maximiliania,Ben")
     with Terminal([*PROGRAM, "play", "board", *people], size=(80, 24)) as terminal:
-        terminal.wait_for("Put the pawn at table")
+        terminal.wait_for("to choose a first table")
         for keys in (("1", "2", "enter"), ("5", "enter"), ("down",) * 4 + ("enter",)):
             num_written(terminal, *keys)
         assert num_written(terminal, "u") < 3 * KB

@@ -25,7 +25,7 @@ from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.table.playback import rolling_frames, scenes
-from lasvegas_tui.screens.table.timer import PICTURE
+from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, shown_trick, trick
 from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES

@@ -32,7 +32,7 @@ from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import ladder, large_table
-from lasvegas_tui.screens.board.asking import BoardTargeting
+from lasvegas_tui.screens.board.answering import BoardTargeting
 from lasvegas_tui.screens.board.chip_facts import facts
 from lasvegas_tui.screens.board.ladder import CHIP
 from lasvegas_tui.screens.board.screen import BoardScreen

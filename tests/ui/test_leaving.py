@@ -50,7 +50,6 @@ Node = TypeVar("Node", bound=ast.AST)
 
 PACKAGE = Path(lasvegas_tui.__file__).parent
 OFF = Settings(animation="off")
-"""Turns of the loop between the leave and what comes after it."""
 
 
 def played() -> Session:
@@ -267,6 +266,7 @@ LOOPS = {
     ("play", "partial(self._use_phones, is_new=True)"),
     ("phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
+    ("replay", "partial(self._play_again, self._news)"),
 }
 """What drives a table, its menu and its phones: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}

@@ -52,6 +52,7 @@ def named(question: Question, position: Asked) -> set[str]:
     letters = {key for key in keys if len(key) == 1 and key.isalpha()}
     _, _, how = prompt.headline().plain.partition("  ")
     how = re.sub(r"(\d), then \d", r"\1", how)  # the second digit follows the first
+    how = re.sub(r"[\d -]+ explains? .*", "", how)  # these choose nothing
     return letters.union(named_in(how), *map(named_in, keys))
 
 

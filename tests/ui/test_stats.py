@@ -166,7 +166,7 @@ async def test_enter_starts_a_rematch_and_the_next_seat_starts() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert (
-            "Enter play again  c chairs  Esc back to the table  j review  m menu  q leave"
+            "Enter play again  c chairs  Esc back  j review  v best catch  m menu  q leave"
             in text(app)
         )
         await armed(pilot, app)

@@ -47,9 +47,9 @@ def ahead(table: Table, position: int, player: Player) -> tuple[int, ...]:
 
 
 def winner_after(table: Table, position: int, number: int, player: Player) -> Player | None:
-    """Return who would win the chip of a table after a player's number, None for nobody.
+    """Return who would win the chip of a table if a player had rolled a number; None for nobody.
 
-    The counter is placed in the way that is best for this player.
+    The counter is placed where it is best for this player.
     """
     counters = table.spaces[position - 1]
     winners = [

@@ -23,7 +23,7 @@ class Choice(Action, frozen=True):
 
     @property
     def digit(self) -> int | None:
-        """The digit of the choice in a list; None for its position in the list."""
+        """The digit that picks the choice; None if it is numbered by its position."""
         return None
 
     def label(self, table: Table, names: Names) -> str:

@@ -225,7 +225,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
 
     @property
     def brief(self) -> str:
-        """The text in two lines of eleven letters; empty if the marks say it."""
+        """The text in two lines of at most eleven letters; empty if what is drawn suffices."""
         return ""
 
     @property
@@ -441,9 +441,9 @@ class RoyaleView(CasinoView[Table], frozen=True):
         return self.loose[player] + CHIP * self.table.chips[player]
 
     def shown_besides(self, player: Player) -> int:
-        """Return what is shown together with a player's notes, in dollars.
+        """Return the dollars to add to a player's notes where these are shown.
 
-        Chips are shown apart where only the number of notes may be seen.
+        They are without chips if only the number of the notes may be seen.
         """
         if self.purses[player] is None:
             return self.loose[player]

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, ranges
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
-from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
+from lasvegas_tui.screens.board.answering import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.ladder import Ladder
 from lasvegas_tui.screens.board.large_table import TablePane
 from lasvegas_tui.screens.board.turn_menu import TurnMenu

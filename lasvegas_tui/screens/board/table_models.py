@@ -37,7 +37,7 @@ from lasvegas_tui.rules.board.track import (
 )
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
-from lasvegas_tui.screens.board.asking import ToTable, at_table
+from lasvegas_tui.screens.board.answering import ToTable, at_table
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.widgets.styles import (
     FAINT,
@@ -79,7 +79,7 @@ class SpaceModel(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The numbers as printed."""
+        """The numbers of the space, as on the board: "2/5"."""
         return "/".join(map(str, self.numbers))
 
 

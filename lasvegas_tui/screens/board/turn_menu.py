@@ -33,7 +33,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at
-from lasvegas_tui.screens.board.asking import TEN, first_of, rows_of
+from lasvegas_tui.screens.board.answering import TEN, first_of, rows_of
 from lasvegas_tui.screens.board.table_models import Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (

@@ -26,7 +26,7 @@ from lasvegas_tui.screens.card.animation import (
     num_turned,
     struck,
 )
-from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
+from lasvegas_tui.screens.card.answering import CardHelp, CardTargeting
 from lasvegas_tui.screens.card.cards import DiceCardHand, DiceCardModel, LaidCards, LaidRow
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
@@ -195,7 +195,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return how many cards a player has placed, of those that finish a round, in words."""
+    """Return "3 of 8 laid", or only the number once the player is finished for the round."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT} laid"

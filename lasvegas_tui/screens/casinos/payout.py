@@ -213,7 +213,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]
     ) -> tuple[CasinoViewT, CasinoViewT]:
-        """Return the views before and after the change that a scene shows; None for no change."""
+        """Return the views before and after the change of a scene; the same view twice for none."""
         return view, view
 
 

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.casinos.six_casinos import (
     face_placed,
     if_it_ended,
 )
-from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
+from lasvegas_tui.screens.dice.answering import DiceHelp, DiceTargeting
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside

@@ -35,7 +35,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.hand_or_choices import Stage, beside
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
-from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
+from lasvegas_tui.screens.royale.answering import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
-from lasvegas_tui.screens.table.timer import PausableTimer
+from lasvegas_tui.screens.table.playback_timer import PausableTimer
 
 
 class AskingDirector(Director):

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
-from lasvegas_tui.screens.vegan.asking import pile_key
+from lasvegas_tui.screens.vegan.answering import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
 from lasvegas_tui.screens.vegan.shared_by_widgets import (
     BANK_INK,

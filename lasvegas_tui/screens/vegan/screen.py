@@ -23,7 +23,7 @@ from lasvegas_tui.screens.game.hand_or_choices import Stage
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
-from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
+from lasvegas_tui.screens.vegan.answering import VeganHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
