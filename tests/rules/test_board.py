@@ -159,6 +159,7 @@ def test_space_is_asked_for_only_where_something_depends_on_it() -> None:
 @MANY
 def test_nothing_depends_on_the_row_of_a_counter(num: int, options: Any, seed: int) -> None:
     for state in positions(GAME, num, options, seed):
+        assert isinstance(state, BoardState)
         if isinstance(state.node, Decision) and state.is_forced(state.node.player):
             table = state.table
             after = [state.apply(action).table for action in state.legal_actions(table.player)]

@@ -462,7 +462,8 @@ def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
 
 def test_digit_is_the_second_of_two_only_after_the_first() -> None:
     question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
-    first_of_two = next(move for move in question.actions if move in map(Move, range(10, 15)))
+    two_digits = [Move(position) for position in range(10, 15)]
+    first_of_two = next(move for move in question.actions if move in two_digits)
     question.move_to(first_of_two)
     press(question, "1")
     assert question.chosen == first_of_two, "nothing was typed before this 1"
