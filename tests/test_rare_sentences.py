@@ -89,17 +89,17 @@ TOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a counter displaced": (
         laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
         Roll(3),
-        "No 3 is free: Anna replaces Ben's 3 of table 1.",
+        "No 3 is free: Anna replaces Ben's 3 of table 1; it goes home.",
     ),
     "a counter displaced by a joker": (
         laid(at_tables(5, 1), 5, {2: 1}).apply(ThrowDie()).apply(Roll(6)),
         PlaceCounter(2),
-        "A 6 is a joker: Anna replaces Ben's 3 of table 5.",
+        "A 6 is a joker: Anna replaces Ben's 3 of table 5; it goes home.",
     ),
     "a counter displaced in one of two rows": (
         laid(at_tables(4, 1), 4, {1: 1, 5: 1}).apply(ThrowDie()).apply(Roll(3)),
         PlaceCounter(5),
-        "No 3 is free: Anna replaces Ben's 3 in the bottom row of table 4.",
+        "No 3 is free: Anna replaces Ben's 3 in the bottom row of table 4; it goes home.",
     ),
     "a tie broken by the lowest number": (
         laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
@@ -126,13 +126,13 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a roll": (
         laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
         ThrowDie(),
-        "Anna leads at table 5: any number except 1 adds to that. "
+        "Anna leads at table 5: any roll except 1 adds to that. "
         "A 1 also brings Mary Chip to table 1: its chip of 4 is lost.",
     ),
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "Any number puts Anna's first counter on table 2. "
+        "Any roll puts Anna's first counter on table 2. "
         "A 1 also brings Mary Chip to table 1: its chip of 4 is lost. The pawn stays. "
         "Each card is used once.",
     ),

@@ -105,6 +105,8 @@ class Question:
         """Whether a key or a click moved the cursor there."""
         self.is_named = False
         """Whether a digit or a click did, and no arrow: only then repeating it commits."""
+        self.is_half_typed = False
+        """Whether the first of two digits moved the cursor there, and nothing else since."""
         self.resting: Target | None = None
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
@@ -199,6 +201,7 @@ class Question:
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
         self.chosen, self.is_pointed, self.is_named = action, action is not None, False
+        self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
         """Select these items, or deselect them if they are selected."""
@@ -279,7 +282,7 @@ class Question:
         if named.target not in self.targets:
             return self._press_target(named.target)
         self.move_to(self.targets[named.target])
-        self.is_pointed = False
+        self.is_pointed = self.is_half_typed = True
         return Cursor.MOVED
 
     def _press_target(self, target: Target | None) -> KeyReply:
@@ -399,6 +402,8 @@ class Question:
             before = self.target
         else:
             before = self.targeting.target(self.refused)
+        if self.is_half_typed:
+            before = FirstDigit(before)
         return self.targeting.at_digit(digit, self.view, before)
 
     def _items_of_digit(self, digit: int) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ class Targeting(Generic[ViewT]):
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
         """Return the target to which a digit moves the cursor, which is on `at` now; None for none.
 
-        Return `FirstDigit` for the first of two digits.
+        Return `FirstDigit` for the first of two digits; the second finds `at` as `FirstDigit`.
         """
         return digit
 

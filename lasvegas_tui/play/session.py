@@ -233,7 +233,7 @@ class Session:
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return the only legal action of a player; None if there are several."""
+        """Return the only legal action of a player, or the first of several alike; else None."""
         state = self.state
         if not state.is_forced(player):
             return None

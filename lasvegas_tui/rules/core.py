@@ -337,7 +337,10 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def is_forced(self, player: Player) -> bool:
-        """Whether a player who has to choose has only one choice, and everybody can see that."""
+        """Whether a player who has to choose has only one choice, and everybody can see that.
+
+        Choices count as one if they differ in nothing that can matter; the first of them is made.
+        """
         return False
 
     def view(self, player: Player | None) -> View:

@@ -8,6 +8,7 @@ import pytest
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.lab.simulation import Simulation
+from lasvegas_tui.rules.board.table import PlacePawn
 from lasvegas_tui.rules.core import Player, State
 from lasvegas_tui.rules.policy import BY_CHANCE, Way
 from tests import arena
@@ -176,3 +177,16 @@ def test_a_table_of_levels_has_a_line_for_each(capsys: pytest.CaptureFixture[str
     assert [line.split()[2] for line in lines] == [*bots.LEVELS][:-1]
     assert "most " in lines[0]
     assert "thrifty " in lines[-1]
+
+
+def test_simple_bots_of_the_board_game_begin_at_different_tables() -> None:
+    game, rng = rules.game("board"), Random(1)
+    state = game.new(3, game.options())
+    begun = []
+    for player in range(3):
+        view = state.view(player)
+        action = game.policy.rule(Way.SIMPLE)(view, player, view.actions, rng)
+        assert isinstance(action, PlacePawn)
+        begun.append(action.position)
+        state = state.apply(action)
+    assert len({*begun}) == 3, begun

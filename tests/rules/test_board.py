@@ -1,6 +1,7 @@
 """What holds in every position of the board game; `scenes/board.scene` has its rules one by one."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -138,3 +139,29 @@ def test_game_of_endless_moves_ends(num_players: int, seed: int) -> None:
         moves = [action for action in state.legal_actions(node.player) if isinstance(action, Move)]
         state = act(state, rng.choice(moves)) if moves else act(state, MaryChip())
     assert isinstance(state.node, Terminal)
+
+
+@pytest.mark.rule("B-4")
+def test_space_is_asked_for_only_where_something_depends_on_it() -> None:
+    """Table 4 has two 3s, and a 6 at table 5 is a joker."""
+    for owners in ("........", ".B...B.."):
+        state = act(board(4, 4, spaces={4: owners}), GoodLuck(3))
+        assert len(state.legal_actions(0)) == 2
+        assert state.is_forced(0)
+        assert not state.is_forced(1), "it is not their turn"
+    assert not act(board(4, 4, 4, spaces={4: ".B...C.."}), GoodLuck(3)).is_forced(0)
+    assert not act(board(5, 5), GoodLuck(6)).is_forced(0)
+
+
+@pytest.mark.rule("B-4")
+@pytest.mark.rule("B-14")
+@given(PLAYERS, OPTIONS, SEEDS)
+@MANY
+def test_nothing_depends_on_the_row_of_a_counter(num: int, options: Any, seed: int) -> None:
+    for state in positions(GAME, num, options, seed):
+        assert isinstance(state, BoardState)
+        if isinstance(state.node, Decision) and state.is_forced(state.node.player):
+            table = state.table
+            after = [state.apply(action).table for action in state.legal_actions(table.player)]
+            assert len({changed.verdict(table.here) for changed in after}) == 1
+            assert len({(changed.totals, changed.counters) for changed in after}) == 1

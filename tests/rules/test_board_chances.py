@@ -106,19 +106,19 @@ def test_number_whose_spaces_are_all_own_adds_nothing() -> None:
 
 def test_number_that_helps_nobody_is_counted_in_words() -> None:
     table = board(5, 5, spaces={6: "BBBBBB......"}).table
-    assert odds(table, 6, 0) == "no number puts you ahead"
-    assert helping(table, 6, 0) == "no number leads"
+    assert odds(table, 6, 0) == "no roll puts you ahead"
+    assert helping(table, 6, 0) == "no roll leads"
 
 
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        (".....", "Any number puts Anna's first counter on table 5."),
-        ("A.A.B", "Anna leads at table 5: any number except 1 or 3 adds to that."),
-        ("BBB..", "No number puts Anna ahead at table 5."),
+        (".....", "Any roll puts Anna's first counter on table 5."),
+        ("A.A.B", "Anna leads at table 5: any roll except 1 or 3 adds to that."),
+        ("BBB..", "No roll puts Anna ahead at table 5."),
         (".B...", "A 1, 2 or 6 puts Anna ahead at table 5."),
-        ("..BA.", "Any number except 4 puts Anna ahead at table 5."),
-        ("A.B..", "Anna leads at table 5: any number except 1 adds to that."),
+        ("..BA.", "Any roll except 4 puts Anna ahead at table 5."),
+        ("A.B..", "Anna leads at table 5: any roll except 1 adds to that."),
     ],
 )
 def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: str) -> None:
@@ -128,13 +128,13 @@ def test_preview_of_a_roll_names_the_numbers_that_help(owners: str, expected: st
 def test_preview_of_the_first_roll_tells_where_the_pawns_stand() -> None:
     table, names = board(5, 1).table, NAMES[:2]
     assert rolls(table, 5, names)[0] == "Anna stands at table 5 and Ben at 1."
-    assert rolls(table, 2, names)[0] == "Any number puts Anna's first counter on table 2."
+    assert rolls(table, 2, names)[0] == "Any roll puts Anna's first counter on table 2."
 
 
 def test_all_six_numbers_are_counted_in_words() -> None:
     table = board(5, 1).table
-    assert odds(table, 6, 0) == "all six put you ahead"
-    assert helping(table, 6, 0) == "all six lead"
+    assert odds(table, 6, 0) == "any roll puts you ahead"
+    assert helping(table, 6, 0) == "any roll leads"
 
 
 def test_preview_of_a_roll_says_that_duels_have_to_be_won() -> None:

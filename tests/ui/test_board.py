@@ -120,7 +120,10 @@ LEFT = (PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2))
 NEARLY_FULL = (PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
 TAKEN = (PlacePawn(4), PlacePawn(4), GoodLuck(3), PlaceCounter(1), Roll(3))
 EVEN = (PlacePawn(4), PlacePawn(4), GoodLuck(1), PlaceCounter(0), Roll(3), PlaceCounter(1))
+JOKER = (PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
 DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
+SIX = 12
+"""The seed of a game whose first roll is a 6."""
 PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
     "first": ((), ""),
     "pointed": ((), "1 2"),
@@ -133,9 +136,9 @@ PICTURES: dict[str, tuple[tuple[Action, ...], str]] = {
     "full-scored": (NEARLY_FULL, "5 enter"),
     "scored": ((*LEFT[:-1], MaryChip()), ""),
     "next": ((*LEFT[:-1], MaryChip()), "right"),
-    "spaces": ((*START, GoodLuck(3)), "down"),
-    "joker": ((PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6)), "3"),
-    "replace": ((*TAKEN, ThrowDie(), Roll(3)), "down"),
+    "spaces": (START, "3"),
+    "joker": (JOKER, "3"),
+    "replace": ((*TAKEN, ThrowDie(), Roll(3)), ""),
     "lowest": (LOWEST, ""),
     "tie": ((*EVEN, GoodLuck(2), Roll(3)), ""),
     "duel": (DUEL[:-1], "3"),
@@ -172,7 +175,8 @@ async def test_first_table_is_chosen_without_a_proposal() -> None:
 
 
 async def test_enter_rolls_and_the_number_stays_in_sight() -> None:
-    async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
+    at_joker = at_tables(PlacePawn(5), PlacePawn(5), seed=SIX)
+    async with asking(TableApp(at_joker)) as (app, pilot):
         assert "Anna: Roll the gold die" in text(app)
         await press(pilot, "enter")
         number = table_of(app).die
@@ -225,7 +229,7 @@ async def test_rolled_one_shows_its_counter_before_the_table_that_mary_scores() 
 
 async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "down", "down", "4")
+        await press(pilot, "down", "down", "1", "4")
         assert "Front-man: roll for table 14" in text(app)
         await press(pilot, "down", "down", "1", "4")
         assert "Move the pawn to table 14" in text(app)
@@ -233,13 +237,23 @@ async def test_arrows_select_a_row_and_digits_a_table() -> None:
         assert table_of(app).pawns == (14, 5)
 
 
+def test_row_of_the_good_luck_cards_names_the_digits_that_can_be_pressed() -> None:
+    session = at_tables(PlacePawn(2), PlacePawn(5), GoodLuck(2), Roll(4), ThrowDie(), Roll(3))
+    view, players = view_of(session, None), tables(session).players
+    buttons = menu(Sight(players, view, Frame(None, view.actions))).buttons
+    (row,) = [line.plain for button in buttons for line in button.lines(48, False)][1:2]
+    assert row.startswith(" 1 3 5 6 LUCK "), "the 2 is played, and the 4 is covered"
+    assert {button.lines(48, False)[0].plain[17] for button in buttons} == {" "}
+
+
 async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
-        assert "Two spaces to choose from" in text(app)
+        assert "A counter on a free 3, then Anna rolls." in text(app)
         assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
         await press(pilot, "3")
-        assert table_of(app).phase is Phase.PLACE
+        assert table_of(app).phase is Phase.THROW, "the two 3s are alike"
+        assert table_of(app).spaces[3][1] == 0
         assert table_of(app).cards[0].good_luck == (1, 2, 4, 5, 6)
 
 
@@ -250,6 +264,15 @@ async def test_illegal_choice_shows_why_with_the_rule() -> None:
         await press(pilot, "0")
         assert "Only a player without counters may pass." in text(app)
         assert app.session.node == Decision(0)
+
+
+async def test_last_line_says_that_enter_after_escape_only_points() -> None:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
+        await press(pilot, "down", "escape")
+        assert "Enter point again" in text(app)
+        await press(pilot, "enter")
+        assert "Enter roll" in text(app)
+        assert table_of(app).phase is Phase.TURN, "nothing is rolled yet"
 
 
 async def test_played_card_waits_for_enter_to_throw() -> None:
@@ -287,7 +310,7 @@ async def test_click_on_a_menu_row_and_then_a_table_selects_its_choice() -> None
 
 
 async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
-    async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
+    async with asking(TableApp(at_tables(*JOKER))) as (app, pilot):
         widget = game_screen(app).pane
         row, column = next(
             (y, line.plain.index("[2]"))
@@ -297,7 +320,7 @@ async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
         for _ in range(2):
             await pilot.click(widget, offset=(column, row))
             await settled(pilot)
-        assert table_of(app).spaces[3][5] == 0
+        assert table_of(app).spaces[4][1] == 1
 
 
 # -- scoring and Mary Chip -------------------------------------------------------------------------
@@ -460,7 +483,7 @@ def test_lead_of_the_longest_name_is_whole(width: int) -> None:
 
 
 def test_table_below_a_bot_that_points_addresses_nobody() -> None:
-    session = at_tables(*START, GoodLuck(3))
+    session = at_tables(*JOKER)
     view, players = view_of(session, None), tables(session).players
     for is_of_bot in (False, True):
         sight = Sight(players, view, Frame(view.actions[0], view.actions[:1], is_of_bot=is_of_bot))

@@ -491,7 +491,20 @@ def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
     assert press(question, "1", "4") is Cursor.MOVED
     assert question.chosen == Move(14)
     assert press(question, "1") is Cursor.MOVED
-    assert not question.is_pointed
+    assert press(question, "4") is Cursor.MOVED
+
+
+def test_digit_is_the_second_of_two_only_after_the_first() -> None:
+    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
+    two_digits = [Move(position) for position in range(10, 15)]
+    first_of_two = next(move for move in question.actions if move in two_digits)
+    question.move_to(first_of_two)
+    press(question, "1")
+    assert question.chosen == first_of_two, "nothing was typed before this 1"
+    press(question, "2")
+    assert question.chosen == Move(12)
+    press(question, "1", "1")
+    assert question.chosen == Move(11)
 
 
 def test_arrows_select_rows_of_the_menu() -> None:

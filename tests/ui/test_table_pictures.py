@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.board.table import BoardView, Phase
 from lasvegas_tui.rules.casino.law import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -88,7 +89,12 @@ def to_begin_a_turn(question: Question) -> bool:
 
 
 def to_place_a_counter(question: Question) -> bool:
-    return type(question.actions[0]).__name__ == "PlaceCounter"
+    view = question.view
+    return (
+        isinstance(view, BoardView)
+        and view.table.phase is Phase.PLACE
+        and not view.table.has_spaces_alike
+    )
 
 
 ASKED: dict[str, tuple[Callable[[], Session], str]] = {

@@ -14,7 +14,7 @@ BASICS = Basics(
 )
 OF_PHASES = {
     Phase.PAWN: "Near tables score soon; a big chip needs more counters.",
-    Phase.PLACE: "Most counters win; the lowest number decides a tie.",
+    Phase.PLACE: "Of equal counters, those on the lowest number win.",
     Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 SOON = 2
@@ -54,4 +54,6 @@ def _of_turn(num_placed: int) -> str:
         return "Most counters win the whole chip; second wins nothing."
     if num_placed == 1:
         return "Ten cards, each once: Good Luck 1-6, 3 Front-men, 1 Mary."
+    if num_placed == 2:
+        return OF_PHASES[Phase.PLACE]
     return "Mary walks down the left; where she arrives, it scores."

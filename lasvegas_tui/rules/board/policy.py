@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from math import exp, inf
+from math import exp, inf, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -253,17 +253,21 @@ def _simple(
 ) -> Action | None:
     """Throw if possible.
 
-    Move only to the table with most own counters, or with the dearest chip.
+    Move only to the table with most own counters, or for a dear chip: the fewer pawns are there,
+    and the sooner Mary Chip comes, the better.
     """
     if isinstance(actions[0], Pick):
         return None
-    spaces = seen.table.spaces
+    table = seen.table
 
-    def value(action: Action) -> tuple[bool, int, int]:
-        if isinstance(action, Move | PlacePawn):
-            own = spaces[action.position - 1].count(player)
-            return False, own, TABLES[action.position - 1].chip
-        return isinstance(action, ThrowDie), 0, 0
+    def value(action: Action) -> tuple[bool, int, float]:
+        if not isinstance(action, Move | PlacePawn):
+            return isinstance(action, ThrowDie), 0, 0.0
+        position = action.position
+        own = table.spaces[position - 1].count(player)
+        num_there = 1 + table.pawns.count(position)
+        worth = TABLES[position - 1].chip / num_there / sqrt(table.num_stops(position))
+        return False, own, worth
 
     return max(actions, key=value)
 
@@ -279,7 +283,7 @@ POLICY = Policy(
         Style(_held, for_me, card=0.01, move=0.6).choose,
         Style(_shared, for_me, later=LATER / 2).choose,
     ),
-    most_players=((Way.THRIFTY, 2),),
+    most_players=((Way.EAGER, 3), (Way.THRIFTY, 2)),
     whim=0.1,
     num_steps=3_000,
     proof=1.0,

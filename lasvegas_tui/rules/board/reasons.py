@@ -45,11 +45,11 @@ def _scoring(after: Table, player: Player, names: Names) -> str:
             winner = news.verdict.winner
             if winner == player:
                 return f"to win the chip of {TABLES[news.position - 1].chip}"
-            if winner is None:
-                whose = "nobody"
-            else:
-                whose = names[winner]
-            return f"though the chip of table {news.position} goes to {whose}"
+            if winner is not None:
+                return f"though the chip of table {news.position} goes to {names[winner]}"
+            if news.verdict.reason == "empty":
+                return f"though nobody has a counter at table {news.position}: its chip is lost"
+            return f"though the chip of table {news.position} is lost in a tie"
     return ""
 
 

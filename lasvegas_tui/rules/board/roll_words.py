@@ -8,14 +8,14 @@ from lasvegas_tui.rules.board.chances import adding, ahead, leads, winner_after
 from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, TABLES, is_joker
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import agreed, joined, numeral, possessive, upper
+from lasvegas_tui.rules.grammar import agreed, joined, possessive, upper
 from lasvegas_tui.rules.words import Names
 
 
 def odds(table: Table, position: int, player: Player, name: str = "") -> str:
     """Count the numbers that help at a table, to the player or, by name, to everybody.
 
-    For example: "5 of 6 put you ahead", "no number adds to Anna's lead".
+    For example: "5 of 6 put you ahead", "no roll adds to Anna's lead".
     """
     who, whose = "you", "your"
     if name:
@@ -70,11 +70,11 @@ def payment(table: Table, names: Names) -> str:
 
 
 def _told(numbers: Sequence[int], verb: str) -> str:
-    """Count some numbers of the die that do something: "5 of 6 add", "no number adds"."""
+    """Count some numbers of the die that do something: "5 of 6 add", "no roll adds"."""
     if not numbers:
-        return f"no number {agreed(verb, 1)}"
+        return f"no roll {agreed(verb, 1)}"
     if len(numbers) == len(FACES):
-        return f"all {numeral(len(FACES))} {verb}"
+        return f"any roll {agreed(verb, 1)}"
     return f"{len(numbers)} of {len(FACES)} {agreed(verb, len(numbers))}"
 
 
@@ -88,7 +88,7 @@ def _pawns(table: Table, names: Names) -> str:
 def _at_table(table: Table, position: int, name: str) -> str:
     player, there = table.player, f"at table {position}"
     if all(owner is None for owner in table.spaces[position - 1]):
-        return f"Any number puts {possessive(name)} first counter on table {position}."
+        return f"Any roll puts {possessive(name)} first counter on table {position}."
     if leads(table, position, player):
         added = adding(table, position, player)
         return f"{name} leads {there}: {_subject(added)} adds to that."
@@ -124,14 +124,14 @@ def _mary(table: Table, position: int, names: Names) -> str:
 
 
 def _subject(numbers: Sequence[int]) -> str:
-    """Name numbers of the die that do something: "any number except 5", "a 1 or 2", "no number"."""
+    """Name numbers of the die that do something: "any roll except 5", "a 1 or 2", "no roll"."""
     others = [number for number in FACES if number not in numbers]
     if not numbers:
-        return "no number"
+        return "no roll"
     if not others:
-        return "any number"
+        return "any roll"
     if len(others) <= 2:
-        return f"any number except {joined(list(map(str, others)), 'or')}"
+        return f"any roll except {joined(list(map(str, others)), 'or')}"
     return f"a {joined(list(map(str, numbers)), 'or')}"
 
 

@@ -144,6 +144,16 @@ class BoardState(State, frozen=True):
         duel = self.table.duel  # B-19
         return duel is not None and player in (duel.challenger, duel.defender)
 
+    def is_forced(self, player: Player) -> bool:
+        """B-4: whether the player has to choose a space, and the spaces differ only in their rows.
+
+        Nothing depends on the row, so two such spaces can be exchanged in every later position.
+        """
+        table = self.table
+        if table.phase is not PLACE or player != table.player:
+            return False
+        return table.has_spaces_alike
+
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
         return action  # picks are open once they take effect
 

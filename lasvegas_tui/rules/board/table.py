@@ -15,6 +15,7 @@ from lasvegas_tui.rules.board.track import (
     TABLES,
     Counters,
     Verdict,
+    are_alike,
     is_joker,
     targets,
     verdict,
@@ -307,6 +308,12 @@ class Table(Struct, frozen=True, gc=False):
     def is_joker(self) -> bool:
         """B-6: whether that number stands for any space."""
         return is_joker(self.here, self.due)
+
+    @property
+    def has_spaces_alike(self) -> bool:
+        """B-4: whether the spaces for that number differ only in their rows."""
+        spaces = self.targets(self.here, self.due, self.player)
+        return are_alike(self.here, spaces, self.spaces[self.here - 1])
 
     @property
     def next_stop(self) -> int | None:

@@ -5,6 +5,7 @@ The tables are a reconstruction; little more than the sizes of the printed ones 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -96,6 +97,12 @@ def targets(position: int, number: int, counters: Counters, player: Player) -> t
         return tuple([space for space in spaces if counters[space] != player])
     free = tuple([space for space in spaces if counters[space] is None])
     return free or tuple([space for space in spaces if counters[space] != player])
+
+
+def are_alike(position: int, spaces: Sequence[int], counters: Counters) -> bool:
+    """Return whether spaces differ only in their rows: the same numbers, and the same owner."""
+    printed = SPACES[position - 1]
+    return len({(printed[space], counters[space]) for space in spaces}) == 1
 
 
 class Verdict(NamedTuple):

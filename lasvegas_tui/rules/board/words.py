@@ -280,11 +280,12 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return [*rolls(now, position, names), f"The pawn stays. {_USED}"]
             case GoodLuck(number):
+                came = _came(then, names)
                 if then.phase is Phase.PLACE:
-                    spaces = len(now.targets(then.here, number, now.player))
-                    choice = f"{upper(numeral(spaces))} spaces to choose from"
-                    return [f"{choice}, then {names[now.player]} rolls. {_USED}"]
-                return [*_came(then, names), *_afterwards(then, now.pawn, names)]
+                    came = [f"{_choice(then, names)}, then {names[now.player]} rolls. {_USED}"]
+                if number == 1:
+                    came.append("Mary stays.")  # B-9
+                return [*came, *_afterwards(then, now.pawn, names)]
             case PlaceCounter(space):
                 owner = now.spaces[now.here - 1][space]
                 outlook_there = _afterwards(then, now.here, names)
@@ -323,7 +324,7 @@ def _replaced(placed: CounterPlaced, rival: str, names: Names) -> str:
     else:
         why = f"No {placed.number} is free"
     where = space_at(placed.position, placed.space)
-    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}."
+    return f"{why}: {names[placed.player]} replaces {possessive(rival)} {where}; it goes home."
 
 
 def _mary(news: MaryMoved, names: Names) -> str:
@@ -377,6 +378,17 @@ def _came(then: Table, names: Names) -> list[str]:
     """Describe the immediate effects of a card, its counter first."""
     placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
     return [*placed, *_brought(then, names)]
+
+
+def _choice(then: Table, names: Names) -> str:
+    """Say between how many spaces a card leaves the choice, or which kind of them it covers."""
+    spaces = then.targets(then.here, then.due, then.player)
+    if not then.has_spaces_alike:
+        return f"{upper(numeral(len(spaces)))} spaces to choose from"
+    owner = then.spaces[then.here - 1][spaces[0]]
+    if owner is None:
+        return f"A counter on a free {then.due}"
+    return f"A counter in place of one of {possessive(names[owner])} on a {then.due}"
 
 
 def _gets(placed: CounterPlaced, names: Names) -> str:

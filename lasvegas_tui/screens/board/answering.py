@@ -80,14 +80,17 @@ class BoardTargeting(Targeting[BoardView]):
             return next(iter(view.actions[digit - 1 : digit]), None)
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
+        is_second = isinstance(at, FirstDigit)
+        if isinstance(at, FirstDigit):
+            at = at.target
         if isinstance(at, ToTable):
-            return _typed(type(at), digit, at.position, view.actions)
+            return _typed(type(at), digit, is_second, view.actions)
         if digit == 0:
             return Pass()
         kind = _only_kind(view.actions)
         if kind is None:
             return GoodLuck(digit)
-        return _typed(kind, digit, 0, view.actions)
+        return _typed(kind, digit, is_second, view.actions)
 
     def next_target(
         self, key: str, at: Target | None, targets: Sequence[Target], view: BoardView
@@ -150,22 +153,20 @@ def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
     return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
 
 
-def _typed(kind: type[ToTable], digit: int, before: int, actions: Sequence[Action]) -> Target:
-    """Return the table that a digit names, after a 1 as the second of two digits; 0 passes.
+def _typed(kind: type[ToTable], digit: int, is_second: bool, actions: Sequence[Action]) -> Target:
+    """Return the table that a digit names, the first or the second one of its number; 0 passes.
 
-    A 1 that names no table to choose begins one of two digits: it leads to the first of these.
+    A 1 begins a number of two digits if there is one to choose. Until the second digit it leads to
+    table 1 or, if that cannot be chosen, to the first that can.
     """
-    teens = [position for position in POSITIONS if position >= TEN and kind(position) in actions]
-    if kind(1) in actions or not teens:
-        one = 1
-    else:
-        one = teens[0]
-    if before == one and TEN + digit <= len(TABLES):
+    if is_second and TEN + digit <= len(TABLES):
         return kind(TEN + digit)
     if digit == 0:
         return Pass()
-    if digit == 1 and one >= TEN:
-        return FirstDigit(kind(one))
+    tables = [kind(1), *(kind(position) for position in POSITIONS if position >= TEN)]
+    possible = [table for table in tables if table in actions]
+    if digit == 1 and possible and possible != [kind(1)]:
+        return FirstDigit(possible[0])
     return kind(digit)
 
 
@@ -195,6 +196,8 @@ class BoardHelp(QuestionHelp[BoardView]):
         Kind.LOOK: "Arrows show the other choices; Enter takes this one.",
         Kind.ASKED: "Nothing is rolled now: arrows show what else there is.",
     }
+
+    offer_label = "point again"
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
         hint = hint_of(view.table) if kind is not Kind.ROLL else ""

@@ -31,7 +31,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.grammar import joined, ranges
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.answering import TEN, first_of, rows_of
 from lasvegas_tui.screens.board.table_models import Tables
@@ -51,6 +51,8 @@ from lasvegas_tui.widgets.styles import (
 
 HEART = "♥"
 LABEL_WIDTH = 13
+KEY_WIDTH = 3
+"""The usual width of a key; the digits of several cards take what their label leaves free."""
 
 
 class Button(NamedTuple):
@@ -75,10 +77,12 @@ class Button(NamedTuple):
             mark, ground = ("▸", "on $act-ground")
         else:
             mark, ground = (" ", "")
+        key = f"{self.key:>{KEY_WIDTH}} "
+        label = self.label.ljust(LABEL_WIDTH - max(0, len(self.key) - KEY_WIDTH))
         left = [
             (mark, OPEN_KEY),
-            (f"{self.key:>3} ", ACT),
-            (self.label.ljust(LABEL_WIDTH), OPEN_KEY if self.is_chosen else STRONG),
+            (key, ACT),
+            (label, OPEN_KEY if self.is_chosen else STRONG),
         ]
         room = width - sum(len(text) for text, _ in left)
         fitting = (said for said in self.options if said.cell_length < room)
@@ -144,7 +148,7 @@ def menu(sight: Sight[BoardView]) -> Menu:
             return Menu(buttons=[_to_roll(tables)])
         case Phase.TURN if tables.is_asked:
             return Menu(buttons=[_button(tables, kind) for kind in rows_of(sight.view)])
-        case Phase.PLACE if tables.is_asked:
+        case Phase.PLACE if tables.is_asked and not tables.board.has_spaces_alike:
             return _place(tables)
     return Menu()
 
@@ -163,7 +167,7 @@ class TurnWords(NamedTuple):
 
 TURN_WORDS: dict[type[Action], TurnWords] = {
     ThrowDie: TurnWords("ROLL", "your counter goes under the number that comes"),
-    GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above", "1-6"),
+    GoodLuck: TurnWords("GOOD LUCK", "when you need one number, the keys above"),
     FrontMan: TurnWords("FRONT-MAN", "for a table you left that scores soon"),
     MaryChip: TurnWords("MARY CARD", "when you lead the table she comes to"),
     Move: TurnWords("MOVE", "when your table is scored, or out of reach"),
@@ -175,7 +179,12 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
     """Return the button of a kind of choice, with the effect of the choice under the cursor."""
     label, when, key = TURN_WORDS[kind]
     num_left = _num_left(tables.board, kind)
-    if num_left:
+    if kind is GoodLuck:
+        numbers = [act.number for act in tables.view.actions if isinstance(act, GoodLuck)]
+        key = " ".join(ranges(numbers))
+        if len(f"{key} {label}") > LABEL_WIDTH + KEY_WIDTH:
+            label = "LUCK"  # as in the players' boxes
+    elif num_left:
         label += f" ×{num_left}"
     cursor, first = tables.frame.cursor, first_of(kind, tables.view)
     if isinstance(cursor, kind):
@@ -186,7 +195,7 @@ def _button(tables: Tables, kind: type[Action]) -> Button:
 def _num_left(board: Table, kind: type[Action]) -> int:
     """Return the number of cards of a kind that the player has left; 0 for other choices."""
     cards = board.cards[board.player]
-    left = {GoodLuck: len(cards.good_luck), FrontMan: cards.front_men, MaryChip: cards.mary_chip}
+    left = {FrontMan: cards.front_men, MaryChip: cards.mary_chip}
     return left.get(kind, 0)
 
 
@@ -263,8 +272,6 @@ def _place(tables: Tables) -> Menu:
     rivals = [name for player, name in enumerate(tables.names) if player in owners]
     if board.is_joker:
         said = f"A {number} is a joker here: choose any space that is not yours."
-    elif not rivals:
-        said = f"Choose a space for the {number}: its rows are alike."
     else:
         said = f"No {number} is free: replace a counter of {joined(rivals, 'or')}."
     return Menu(notes=[Content(said)])

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.asking.targets import Seated, Target
-from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, SUGGEST, Key
+from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -227,7 +227,7 @@ class QuestionPrompt:
         if chosen is None:
             offer: tuple[Key, ...] = ()
             if self.question.can_offer:
-                offer = (SUGGEST,)
+                offer = (Key("Enter", self.screen.help.offer_label, "enter"),)
             return (*(steering or (self._first(),)), *offer)
         commit = SEAL
         if not self._is_joint:
