@@ -149,10 +149,6 @@ class Trick(Struct, frozen=True, gc=False):
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
 
-    def with_best_only(self) -> Trick:
-        """Return a complete trick without the cards that did not take it."""
-        return Trick((self.best()[0],), self.taker, self.is_bank_led)
-
     def best(self) -> tuple[Laid, How]:
         """Return the card that would take the trick now, and why; only for a trick with a card."""
         led = self.laid[0].card[0]

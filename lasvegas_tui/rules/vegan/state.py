@@ -251,11 +251,10 @@ class VeganState(State, frozen=True):
         """V-5: return the cards of each owner's tricks that everybody can see."""
         if self.table.is_open:
             return self.taken
-        taken: list[Hand] = [()] * len(self.taken)
-        for trick in (self.table.last, self.table.trick):
-            if trick.taker is not None:
-                taken[trick.taker] += trick.cards
-        return tuple(taken)
+        trick = self.table.trick
+        return tuple(
+            [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
+        )
 
     def _hidden(
         self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
@@ -356,7 +355,7 @@ class VeganState(State, frozen=True):
         table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
             return table
-        return replace(table, last=trick if table.options.open_tricks else trick.with_best_only())
+        return replace(table, last=trick if table.options.open_tricks else NO_TRICK)  # V-5
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids

@@ -262,7 +262,7 @@ class Table(Struct, frozen=True, gc=False):
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before the current one; unless tricks are open, only the card that took it."""
+    """The trick before the current one, if tricks are open."""
     sevens: int
     """How many more tokens the player has to place."""
     cabbages: tuple[int, ...]

@@ -193,20 +193,14 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """V-5: describe only the deal, who took a trick, and the tokens.
-
-        Of the last trick, the card that took it is named, too.
-        """
+        """V-5: describe only the deal, who took a trick, and the tokens."""
         deals = [item for item in seen if isinstance(item.action, Deal)]
         lines = [line for deal in deals for line in self.done(view, deal, view, names)]
         owners = owner_names(names)
         for item in news:
             match item:
-                case TrickTaken(taker, card):
-                    which = ""
-                    if card in view.table.last.cards:
-                        which = f" with the {name(card)}"
-                    lines.append(f"{upper(owners[taker])} takes the trick{which}.")
+                case TrickTaken(taker):
+                    lines.append(f"{upper(owners[taker])} takes the trick.")
                 case TokenPlaced() | GoldenPlaced():
                     lines.append(_placed(item, owners))
         return lines

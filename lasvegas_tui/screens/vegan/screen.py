@@ -131,8 +131,7 @@ class VeganScreen(GameScreen[VeganView]):
 
     @property
     def own_keys(self) -> tuple[Key, ...]:
-        table = self.shown[0].table
-        if table.options.open_tricks and table.last.laid:
+        if self.shown[0].table.last.laid:
             return (LAST_TRICK,)
         return ()
 

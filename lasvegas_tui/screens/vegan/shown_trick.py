@@ -40,7 +40,7 @@ def shown_of(sight: Sight[VeganView], is_last: bool) -> Shown | None:
     """Return the current trick, or with `is_last` the one before; None without a card."""
     table = sight.view.table
     if is_last:
-        if table.options.open_tricks and table.last.laid:
+        if table.last.laid:
             return Shown(table.last, None, "last trick: ")
         return None
     if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
@@ -173,22 +173,4 @@ def with_loads(title: Content, sight: Sight[VeganView], shown: Shown, width: int
         if title.cell_length + loads.cell_length <= width:
             return title + explained(loads, "carried")
         del brief[-1]
-    return title
-
-
-def with_last(title: Content, sight: Sight[VeganView], shown: Shown, width: int) -> Content:
-    """Return a title with who took the trick before this one, and with which card, if it fits."""
-    table = sight.view.table
-    last = table.last
-    if table.trick.taker is not None:  # under the card with which its taker would lead
-        last = table.trick
-    if shown.trick.taker is not None or last.taker is None:
-        return title
-    taker = owners(table, sight.players)[last.taker].badge
-    for words in ("last trick", "last"):
-        told = Content.assemble(
-            (f"   {words} ", QUIET), taker, (f": {name(last.best()[0].card)}", QUIET)
-        )
-        if title.cell_length + told.cell_length <= width:
-            return title + explained(told, "trick")
     return title

@@ -28,7 +28,6 @@ from lasvegas_tui.screens.vegan.shown_trick import (
     on_its_way,
     shown_of,
     title_of,
-    with_last,
     with_loads,
 )
 from lasvegas_tui.widgets.styles import (
@@ -91,9 +90,7 @@ class TrickPanel(SightWidget[VeganView]):
         slots, title = self.slots, title_of(sight, shown)
         if not _has_box(slots, width):
             title = with_loads(title, sight, shown, width - 2)
-            title = with_last(title, sight, shown, width - 2)
             return trick_lines(title, slots, width, height)
-        title = with_last(title, sight, shown, width - BOX - 3)
         rows = trick_lines(title, slots, width - BOX, height)
         return _beside(rows, box(sight, shown, height), width)
 

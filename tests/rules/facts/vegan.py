@@ -78,11 +78,7 @@ def look_alike(state: VeganState, kept: Sequence[Player], rng: Random) -> VeganS
     table, num_players = state.table, state.num_players
     held = [list(cards) for cards in (*state.hands, state.pile, *state.taken)]
     is_open = table.options.open_tricks or table.is_scored
-    fixed = {
-        *table.trick.cards,
-        *table.last.cards,
-        *(c for cards in state.taken * is_open for c in cards),
-    }
+    fixed = {*table.trick.cards, *(c for cards in state.taken * is_open for c in cards)}
     fixed.update(card for player in kept for card in state.hands[player])
     lacking = {
         owner: table.trick.colour
