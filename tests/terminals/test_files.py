@@ -127,7 +127,7 @@ def test_payout_interrupted_by_a_kill_is_paid() -> None:
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.settle()
         terminal.press("right", "enter")
-        terminal.wait_for("next casino")
+        terminal.wait_for("Payout")
         assert "is over" not in terminal.text
         terminal.signal(signal.SIGKILL)
         terminal.wait()

@@ -253,8 +253,8 @@ def _simple(
 ) -> Action | None:
     """Throw if possible.
 
-    Move only to the table with most own counters, or for a dear chip: the fewer pawns are there,
-    and the sooner Mary Chip comes, the better.
+    Move only to the table with most own counters, or for a dear chip. Of three or more players,
+    prefer where fewer pawns are and Mary Chip comes sooner.
     """
     if isinstance(actions[0], Pick):
         return None
@@ -265,8 +265,9 @@ def _simple(
             return isinstance(action, ThrowDie), 0, 0.0
         position = action.position
         own = table.spaces[position - 1].count(player)
-        num_there = 1 + table.pawns.count(position)
-        worth = TABLES[position - 1].chip / num_there / sqrt(table.num_stops(position))
+        worth = float(TABLES[position - 1].chip)
+        if table.num_players > 2:
+            worth /= (1 + table.pawns.count(position)) * sqrt(table.num_stops(position))
         return False, own, worth
 
     return max(actions, key=value)

@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 MOST_FORESEEN = 20
 """The maximum number of choices whose previews are made in advance."""
-ONE_CARD = Key("←→ Space", "one card", "space", "", is_extra=True)
+ONE_CARD = Key("←→ Space", "a card", "space", "", is_extra=True)
 """The keys that select the card under the cursor alone."""
 MOST_PARTS = 6
 """The maximum number of digits and ranges in the key bar."""
