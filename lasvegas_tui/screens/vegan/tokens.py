@@ -51,7 +51,7 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
         both = [f"{word}; {told}" for word in hidden]
-        rest = (f"{told} on a machine", told, f"take a 7 {COIN} to place one")
+        rest = (f"{told} on a machine", told, f"a 7 {COIN} places one")
         return "tokens:", *both, *hidden, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name
