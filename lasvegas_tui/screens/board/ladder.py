@@ -49,10 +49,11 @@ class Ladder(SightWidget[BoardView]):
     def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
         told = self.told or sight.view.table
         rows = Tables(sight).rows()
-        lines = ladder_lines(rows, told.mary, told.next_stop, width, height)
         below = [Content(""), *standings(told, sight.players)]
-        if len(lines) + len(below) <= height:
-            lines += [line(width, [part]) for part in below]
+        if height <= len(rows) + len(below):  # they need room below the heading and the tables
+            below = []
+        lines = ladder_lines(rows, told.mary, told.next_stop, width, height - len(below))
+        lines += [line(width, [part]) for part in below]
         return lines
 
 

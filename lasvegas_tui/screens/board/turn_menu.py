@@ -204,7 +204,7 @@ def _brings_chosen(tables: Tables, action: Action) -> Sequence[Content]:
     match action:
         case GoodLuck(number):
             return _said(
-                f"‹ {number} › a counter on a {number}, then roll",
+                f"‹ {number} › a counter on a {number} for sure, then roll",
                 f"‹ {number} › for sure, then roll",
             )
         case FrontMan(position) | Move(position):
@@ -231,7 +231,7 @@ def _brings(tables: Tables, action: Action) -> Sequence[Content]:
         case MaryChip():
             return _mary(tables)
         case Move():
-            return _said("to another table: your whole turn", "your whole turn, no roll")
+            return _said("to another table: your whole turn, no roll", "your whole turn, no roll")
     return _said("nothing changes")
 
 

@@ -106,7 +106,7 @@ def box(sight: Sight[VeganView], shown: Shown, height: int) -> list[Content]:
         whose = "THE"
         if own.owner == sight.view.viewer:
             whose = "YOUR"
-        heading = f"WITH {whose} {name(own.card).upper()} IN IT"
+        heading = f"CARRIES WITH {whose} {name(own.card).upper()}"
     elif _is_if_placed(sight, trick):
         heading = "IF PLACED, IT CARRIES"
     elif trick.taker is not None:

@@ -50,8 +50,8 @@ def _words(sight: Sight[VeganView]) -> tuple[str, ...]:
         return "all four 7s are gone; unused:", *hidden
     if table.phase is not Phase.TOKEN:
         told = f"whoever takes a 7 {COIN} places one"
-        both = [f"{word}; {told}" for word in hidden]
-        rest = (f"{told} on a machine", told, f"take a 7 {COIN} to place one")
+        both = [f"{word}; {told}" for word in hidden[:1]]
+        rest = (f"{told} on a machine", told, f"a 7 {COIN} places one")
         return "tokens:", *both, *hidden, *rest
     if not is_asked(sight):
         taker = sight.players[table.player].name
