@@ -28,9 +28,9 @@ WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")
 """A word, a count or none in short form: a larger window writes it out."""
 
-LEFT_OUT = {"more", "neut", "BIG", *map(str, Chip)}
-"""What stands below a list that is cut, "neutral" where it is cut, what is drawn where there is
-room for the Biggy, and words of chip cards."""
+LEFT_OUT = {"more", "neut", "neu", "ne", "whi", "wh", "BIG", *map(str, Chip)}
+"""What stands below a list that is cut, "neutral" and "white" where they are cut, what is drawn
+where there is room for the Biggy, and words of chip cards."""
 
 
 def facts(table: GameScreen[Any]) -> set[str]:
