@@ -149,6 +149,10 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
         called = f"{called[:SHORTENED]}."
     if not row.count:
         return line(width, [(f" {called} ·", FAINT)], (), background)
+    paid, paid_style = _payment(row)
+    room = width - len(f"  {row.count} {paid.rstrip()}")
+    if len(called) > max(1, room):
+        called = f"{called[: max(1, room - 1)]}."
     owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
         owner.append(_name(row, called, width))
@@ -156,7 +160,6 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     count = (row.count, STRONG)
     if is_struck:
         count = (row.count, f"strike {QUIET}")
-    paid, paid_style = _payment(row)
     there = Content.assemble(*owner, count)
     room = width - there.cell_length - len(paid)
     if room <= 0:

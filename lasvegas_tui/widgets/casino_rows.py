@@ -135,15 +135,18 @@ def _rows_of_small_notes(num_notes: int, width: int) -> int:
 
 
 def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
-    """Return the rows of the tile that needs most."""
+    """Return the rows of the tile that needs most.
+
+    A tile without a state has a row free for one, so that nothing moves when a choice brings it.
+    """
     heights = [0]
     for tile in needs.tiles:
-        text: list[Content] = []
+        rows = max(1, tile.num_states)
         if budget.has_text:
-            text = wrapped(tile.text, text_width(width))
+            rows += len(wrapped(tile.text, text_width(width)))
         elif budget.has_brief:
-            text = brief_lines(tile.num_states, tile.brief, width)
-        heights.append(1 + tile.num_states + len(text))
+            rows = max(BRIEF_ROWS, rows)
+        heights.append(1 + rows)
     return max(heights)
 
 

@@ -83,7 +83,7 @@ def test_table_fills_its_terminal_despite_a_wrong_environment(lies: tuple[str, s
     with Terminal(argv, env=dict(zip(LIES, lies, strict=True))) as terminal:
         for rows in (24, 31):
             terminal.wait_until(
-                lambda: "LAS VEGAS" in terminal.lines[0] and "q leave" in terminal.lines[-1],
+                lambda: "LAS VEGAS" in terminal.lines[0] and "m more" in terminal.lines[-1],
                 f"a table of {rows} rows",
             )
             terminal.resize(101, 31)

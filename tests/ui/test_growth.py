@@ -28,10 +28,10 @@ WORD = re.compile(r"[^\W_][\w+/'’]*")
 BRIEF = re.compile(r"\d+[a-z]|[A-Za-z]|0")
 """A word, a count or none in short form: a larger window writes it out."""
 
-LEFT_OUT = {"more", "neut", "BIG", "leads", *map(str, Chip)}
-"""What stands below a list that is cut, "neutral" where it is cut, what is drawn where there is
-room for the Biggy, "no roll leads", which is "no roll puts you ahead" where it fits, and words of
-chip cards."""
+LEFT_OUT = {"more", "neut", "neu", "ne", "whi", "wh", "BIG", "leads", *map(str, Chip)}
+"""What stands below a list that is cut, "neutral" and "white" where they are cut, what is drawn
+where there is room for the Biggy, "no roll leads", which is "no roll puts you ahead" where it fits,
+and words of chip cards."""
 
 
 def facts(table: GameScreen[Any]) -> set[str]:

@@ -541,7 +541,7 @@ async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bot
         ("dice", {"thrifty"}),
         ("royale", {"thrifty"}),
         ("card", {"eager"}),
-        ("board", {"thrifty"}),
+        ("board", {"eager", "thrifty"}),
         ("vegan", {"greedy", "thrifty"}),
     ],
 )

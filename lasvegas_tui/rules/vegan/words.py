@@ -62,7 +62,7 @@ TASKS = {
 
 BASICS = Basics(
     aim=f"Keep your {CABBAGES} cabbages ({CABBAGE}): the most at the end win.",
-    turn="Follow the colour led; highest wins, unless somebody without it plays a 0.",
+    turn="Follow the colour led; highest wins, unless one without it plays a 0.",
     why=f"A 7 puts a token on a machine: you gain or lose {CABBAGE} for cards you win.",
     turn_label="TRICK",
 )

@@ -127,7 +127,9 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
-    text: ClassVar = "At the payout, the winner here takes one of two hidden piles."
+    text: ClassVar = (
+        f"At the payout, the winner here takes one of two hidden piles, 0-{short(sum(TOKENS))}."
+    )
     brief: ClassVar = f"end: winner gets 0-{short(sum(TOKENS))}"
     details: ClassVar = (
         f"The next player makes them of tokens: {short(TOKENS[0])}, twice {short(TOKENS[1])} and "
