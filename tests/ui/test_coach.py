@@ -121,15 +121,15 @@ async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int
 
 
 async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
-    app, late = NewTable(new_session("board", 1, "random", seed=3)), set[str]()
+    app, late = NewTable(new_session("board", 1, "random", seed=4)), set[str]()
     async with asking(app) as (_, pilot):
-        for number in range(75):
+        for number in range(45):
             await press(pilot, *["down"] * (1 + number % 4))
             if app.settings.coached and hint(app):
                 assert app.settings.told[-1] in hint(app)
                 assert hint(app).endswith(AWAY)
                 late.add(app.settings.told[-1])
-            await play_on(pilot, Random(5))
+            await play_on(pilot, Random(number))
             await settled(pilot)
         assert app.settings.coached == ("board",)
         assert len(late) > 1
