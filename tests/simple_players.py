@@ -23,7 +23,7 @@ from lasvegas_tui.rules.casino.law import payout
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
 from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
-from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
+from lasvegas_tui.rules.royale.outcomes import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.table import Table as RoyaleTable
 from lasvegas_tui.rules.vegan.cards import COLOURS, Laid

@@ -18,8 +18,8 @@ from lasvegas_tui.rules.core import Action, Player, Seen
 from lasvegas_tui.rules.dice.table import Phase as DicePhase
 from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
+from lasvegas_tui.rules.royale.outcomes import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import Phase as RoyalePhase
-from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
 from tests.walking import random_steps
 
 NAMES = ("Anna", "Ben", "Cleo")

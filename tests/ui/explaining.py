@@ -11,7 +11,7 @@ from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePa
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, rule_at, rule_shown
-from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.token_places import GOLD, PILE, SUM, TRICK, Spot
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table
 

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
-from lasvegas_tui.screens.vegan.shared_by_widgets import COIN
+from lasvegas_tui.screens.vegan.token_places import COIN
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.casino import CasinoPanel

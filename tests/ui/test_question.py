@@ -28,7 +28,7 @@ from lasvegas_tui.rules.royale.actions import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens.table.prompt import MOST_PARTS, QuestionPrompt
-from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, Spot
+from lasvegas_tui.screens.vegan.token_places import GOLD, Spot
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.live.curtain import CurtainDirector
 from lasvegas_tui.screens.vegan.cards import SUITS, SuitedCardModel, effect_of, load_in
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.screens.vegan.screen import VeganScreen
-from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, Spot
+from lasvegas_tui.screens.vegan.token_places import TRICK, Spot
 from lasvegas_tui.widgets.styles import Highlight
 from tests.nightly import rest_at_night
 from tests.rules.suited_cards import play_for_bank

@@ -22,17 +22,10 @@ from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.policy import POLICY
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    Casino,
-    Deal,
-    DrawTiles,
-    Phase,
-    Roll,
-    Secret,
-    ThrowBlack,
-)
+from lasvegas_tui.rules.royale.table import Casino, Phase, Secret
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep
 from lasvegas_tui.rules.royale.words import RoyaleWords
 

@@ -1,4 +1,4 @@
-"""The components of Royale: outcomes of chance, and everything on the table.
+"""The components of Royale: everything on the table.
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is
@@ -20,7 +20,6 @@ from lasvegas_tui.rules.casino.law import NUMBERS, CasinoView, Owner
 from lasvegas_tui.rules.casino.money import Notes, Remembered, short
 from lasvegas_tui.rules.core import (
     CHANCE,
-    Action,
     News,
     Node,
     Player,
@@ -28,6 +27,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
+from lasvegas_tui.rules.royale.outcomes import Roll
 from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, in_words
 from lasvegas_tui.rules.tuples import swapped
 
@@ -99,54 +99,6 @@ class Casino(casinos.Casino, frozen=True, gc=False):
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """Return the casino with dice removed."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
-
-
-# -- outcomes of chance ----------------------------------------------------------------------------
-
-
-class Deal(Action, frozen=True):
-    """Chance: six pairs of cards in the order drawn, and perhaps cards to set aside.
-
-    Before round 1 of the main game, 24 cards are set aside for rounds 2 and 3 (R-11).
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    aside: Notes = ()
-
-    @property
-    def notes(self) -> Notes:
-        """The cards of all pairs."""
-        return tuple([note for pair in self.pairs for note in pair])
-
-
-class DrawTiles(Action, frozen=True):
-    """Chance: the tile sides for casinos 1 and up, such as "A1"."""
-
-    sides: tuple[str, ...]
-
-
-class Roll(Action, frozen=True):
-    """Chance: the faces of the small dice, and of the Biggy (0 if it is not rolled)."""
-
-    small: tuple[int, ...]
-    biggy: int = 0
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """All faces rolled, the Biggy's last."""
-        if self.biggy:
-            return (*self.small, self.biggy)
-        return self.small
-
-    def showing(self, number: int) -> Dice:
-        """Return the dice that show a number."""
-        return Dice(self.small.count(number), int(self.biggy == number))
-
-
-class ThrowBlack(Action, frozen=True):
-    """Chance: both black dice."""
-
-    faces: tuple[int, int]
 
 
 # -- the public part of steps and tiles ------------------------------------------------------------

@@ -19,18 +19,15 @@ from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
+from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     Casino,
-    Deal,
-    DrawTiles,
-    Roll,
     RoyaleView,
     ShownStep,
     ShownTile,
     Table,
-    ThrowBlack,
     casino_name,
 )
 from lasvegas_tui.rules.words import Basics, Names, actor

@@ -4,7 +4,7 @@ A game in progress has a director of four classes, each of which adds to the one
 
     Director        decides what a screen shows, and what keys and clicks do there
     AskingDirector  may have one open question, and waits for its answer (`screens/table`)
-    LiveDirector       has a session, its seating, the history and the hints (`screens/live`)
+    LiveDirector    has a session, its seating, the history and the hints (`screens/live`)
     PlayDirector    carries out keys: at the question, between questions, and as commands
 
 The director of a demo begins with the first two; a curtain and a replay ask nothing.

@@ -130,7 +130,8 @@ class Coach:
     def basics_of(self, player: Player) -> Basics | None:
         """Return what a player at the table or on a phone has to know before the first choice.
 
-        It is None after that choice, and in a game that is not the first one of its kind.
+        It is None after that choice, and in a game that is not the first one of its kind. With the
+        first question the player counts as new, and after some turns as new no longer.
         """
         if not self._is_new:
             return None

@@ -406,7 +406,7 @@ class LiveDirector(AskingDirector):
             on_top.director.end()
 
     async def _pause(self) -> None:
-        """Return a context in which the table is paused, and everything private covered."""
+        """Cover everything private, and open a page until somebody comes back."""
         from lasvegas_tui.screens.pages.text_pages import TextPage, heading
 
         self.cover()

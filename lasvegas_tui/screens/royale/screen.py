@@ -21,7 +21,8 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.if_it_ended import tiles_due
-from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
+from lasvegas_tui.rules.royale.outcomes import Roll, ThrowBlack
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
     SixCasinos,

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.animation_parts import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.vegan.score_sheet import num_cabbages
-from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, SUM, TRICK, Spot, counting
+from lasvegas_tui.screens.vegan.token_places import GOLD, SUM, TRICK, Spot, counting
 from lasvegas_tui.widgets.flight import Flight
 
 

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.table_words import SIDES
-from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.token_places import GOLD, PILE, SUM, TRICK, Spot
 
 SIGNS = {"R": "♥", "P": "♠", "G": "♣", "B": "★"}
 """The sign of each colour, by its letter."""

@@ -18,7 +18,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.answering import pile_key
 from lasvegas_tui.screens.vegan.cards import BETWEEN, SUITS, TO, SuitedCardModel
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
+from lasvegas_tui.screens.vegan.token_places import (
     BANK_INK,
     COIN,
     PILE,

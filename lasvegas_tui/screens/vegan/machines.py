@@ -18,7 +18,7 @@ from lasvegas_tui.rules.vegan.table import Phase, Side, VeganView
 from lasvegas_tui.rules.vegan.table_words import SIDES, side_name
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
+from lasvegas_tui.screens.vegan.token_places import (
     COIN,
     GOLD,
     GOLDEN,

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.animation_parts import delivery
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.shared_by_widgets import GOLD, SUM, num_counted, tricks
+from lasvegas_tui.screens.vegan.token_places import GOLD, SUM, num_counted, tricks
 from lasvegas_tui.widgets.styles import (
     FAINT,
     MONEY,

@@ -28,8 +28,8 @@ from lasvegas_tui.screens.vegan.cards import SuitedRow
 from lasvegas_tui.screens.vegan.hand import bank_of, hand_of
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, Spot, owners, tricks
 from lasvegas_tui.screens.vegan.shown_trick import is_sheet_shown
+from lasvegas_tui.screens.vegan.token_places import TRICK, Spot, owners, tricks
 from lasvegas_tui.screens.vegan.tokens import Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH

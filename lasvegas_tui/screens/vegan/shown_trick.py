@@ -15,7 +15,7 @@ from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.shared_by_widgets import COIN, PILE, TRICK, Spot, owners, then_of
+from lasvegas_tui.screens.vegan.token_places import COIN, PILE, TRICK, Spot, owners, then_of
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import machine_name
 from lasvegas_tui.rules.vegan.table import Phase, VeganView
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
-from lasvegas_tui.screens.vegan.shared_by_widgets import (
+from lasvegas_tui.screens.vegan.token_places import (
     COIN,
     GOLD,
     Spot,

@@ -21,7 +21,6 @@ from lasvegas_tui.screens.vegan.cards import (
     card_rows,
     empty_rows,
 )
-from lasvegas_tui.screens.vegan.shared_by_widgets import TRICK, owners
 from lasvegas_tui.screens.vegan.shown_trick import (
     Shown,
     box,
@@ -30,6 +29,7 @@ from lasvegas_tui.screens.vegan.shown_trick import (
     title_of,
     with_loads,
 )
+from lasvegas_tui.screens.vegan.token_places import TRICK, owners
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,

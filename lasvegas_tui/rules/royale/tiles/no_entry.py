@@ -51,7 +51,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
     """The tile, with the counter on its track; the table knows the closed casino."""
 
     name: ClassVar = "No Entry!"
-    text: ClassVar = "Close a casino: no die goes in or out of it until the end."
+    text: ClassVar = "No die goes in or out of the casino you close, until the end."
     can_close: ClassVar = True
 
     space: int = 0
