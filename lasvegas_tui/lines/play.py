@@ -160,9 +160,10 @@ class LineMode:
                 return self._told(tell)
             except OSError as error:
                 error.add_note(self._saved)
-                if self.signals.received is None:
+                late = self.signals.awaited()
+                if late is None:
                     raise
-                signalled = Signalled(self.signals.received)
+                signalled = late
             except Signalled as error:
                 signalled = error
         with suppress(OSError):

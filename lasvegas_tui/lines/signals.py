@@ -10,6 +10,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Self
 
@@ -19,6 +20,8 @@ from lasvegas_tui.play.events import Entry, Journal
 
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
+MOMENT = 0.2
+"""Seconds in which a signal may come after the error that it explains."""
 STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
@@ -69,6 +72,18 @@ class Signals:
                     raise Signalled(self.received)
 
         return write
+
+    def awaited(self) -> Signalled | None:
+        """Return the signal that ended the program; None if none comes within a moment.
+
+        A terminal that closes may be noticed by an error before its signal is.
+        """
+        with suppress(Signalled):
+            if self.received is None:
+                time.sleep(MOMENT)
+        if self.received is None:
+            return None
+        return Signalled(self.received)
 
     def _leave(self, number: int, frame: FrameType | None) -> None:
         if self.received is None:

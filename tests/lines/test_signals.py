@@ -48,3 +48,20 @@ def test_signal_to_leave_amid_the_writing_of_an_event_waits_until_it_is_written(
     with Signals() as signals, pytest.raises(Signalled):
         signals.guarded(write)(TookBack())
     assert written == [TookBack()]
+
+
+@pytest.mark.usefixtures("left")
+def test_signal_that_comes_after_the_error_of_a_closed_terminal_is_awaited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("time.sleep", lambda seconds: os.kill(os.getpid(), signal.SIGTERM))
+    with Signals() as signals:
+        late = signals.awaited()
+    assert late is not None
+    assert late.number == signal.SIGTERM
+
+
+def test_error_without_a_signal_is_its_own_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    with Signals() as signals:
+        assert signals.awaited() is None
