@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk, folders
-from lasvegas_tui.commands import keymap
+from lasvegas_tui.key_commands import keymap
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, validated
 from lasvegas_tui.safe_text import plain

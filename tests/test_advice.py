@@ -35,8 +35,8 @@ from lasvegas_tui.rules.core import (
     awaited,
     without_memory,
 )
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.dice.actions import Place
+from lasvegas_tui.rules.dice.rules import DiceState
 from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps

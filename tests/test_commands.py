@@ -9,11 +9,11 @@ import pytest
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap, plain
+from lasvegas_tui.key_commands import COMMANDS, MENU, OF_TABLES, UNDO, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.live.play import PlayDirector
-from lasvegas_tui.screens.pages.text_pages import HistoryPage
+from lasvegas_tui.screens.live.key_handling import PlayDirector
+from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.positions import TABLE_IDS, TABLES, asked

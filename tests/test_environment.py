@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from lasvegas_tui import environment, os_differences
+from lasvegas_tui import clean_environment, os_differences
 from tests.terminal import PROGRAM, Terminal
 
 SIMULATE = ("simulate", "dice", "--seats", "simple,simple", "--seed", "5", "--games", "20")
@@ -92,8 +92,8 @@ def prepared(places: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> list[str
     """Return the places of modules that are left."""
     monkeypatch.setattr(sys, "path", [*places])
     monkeypatch.setattr(os, "environ", {**os.environ})
-    monkeypatch.setattr(environment, "unheeded", ())
-    environment.prepare()
+    monkeypatch.setattr(clean_environment, "unheeded", ())
+    clean_environment.prepare()
     return sys.path
 
 
@@ -104,13 +104,15 @@ def test_working_folder_is_searched_only_if_it_was_named(
     monkeypatch.chdir(here)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", "/lib"]))
     assert prepared([here, "", "/lib"], monkeypatch) == ["/lib"]
-    assert environment.for_children()["PYTHONPATH"] == "/lib"
+    assert clean_environment.for_children()["PYTHONPATH"] == "/lib"
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["/lib", "."]))
     assert prepared([here, "/lib"], monkeypatch) == [here, "/lib"]
-    assert environment.for_children()["PYTHONPATH"] == os.pathsep.join(["/lib", here])
+    assert clean_environment.for_children()["PYTHONPATH"] == os.pathsep.join(["/lib", here])
 
 
-@pytest.mark.parametrize("of", [environment, os, pytest], ids=["program", "Python", "libraries"])
+@pytest.mark.parametrize(
+    "of", [clean_environment, os, pytest], ids=["program", "Python", "libraries"]
+)
 def test_somebody_may_stand_where_modules_are_installed(
     of: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +168,7 @@ def test_delay_of_escape_that_makes_no_sense_is_not_heeded(
 ) -> None:
     monkeypatch.setenv("ESCDELAY", delay)
     prepared([], monkeypatch)
-    assert "ESCDELAY" in environment.unheeded
+    assert "ESCDELAY" in clean_environment.unheeded
     assert "ESCDELAY" not in os.environ
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from lasvegas_tui import disk
-from lasvegas_tui.demos.caption import BRACES, CaptionNames, Passage
+from lasvegas_tui.demos.caption_names import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError

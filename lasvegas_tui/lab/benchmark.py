@@ -13,10 +13,10 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from lasvegas_tui.rules.casino import law as casinos
+from lasvegas_tui.rules.casino import casinos
 from lasvegas_tui.rules.core import Action, Options, walk
 from lasvegas_tui.rules.dice import table as dice
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 RUNS = 3
 YARDSTICK_PLAYERS = 4

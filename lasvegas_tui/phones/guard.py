@@ -15,8 +15,8 @@ from aiohttp import web
 
 from lasvegas_tui.phones import html_writer
 from lasvegas_tui.phones.joined_phones import Page, Room
+from lasvegas_tui.web.app_process import InputRate
 from lasvegas_tui.web.guard import HEADERS, LOOPBACK, PageNames
-from lasvegas_tui.web.window_program import InputRate
 
 OTHER_NAME = "This table has another address: the one it shows, or localhost through a tunnel."
 OTHER_PAGE = "Only a page of this table is accepted here."

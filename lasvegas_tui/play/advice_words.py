@@ -15,7 +15,7 @@ from lasvegas_tui.play.advice_reasons import ELSEWHERE, Difference, Reason
 from lasvegas_tui.play.playout_results import CasinoOdds, Part, percentages
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, View
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, numeral, possessive, sentence, upper
 from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui.bots.playouts import Trial
-from lasvegas_tui.rules.casino.law import Casino
+from lasvegas_tui.rules.casino.casinos import Casino
 from lasvegas_tui.rules.core import Player, State, Terminal
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 
 class Average(Struct):

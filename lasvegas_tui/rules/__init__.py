@@ -96,7 +96,7 @@ from lasvegas_tui.rules.core import (
     awaited,
     walk,
 )
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 
 __all__ = [
     "Action",

@@ -1,6 +1,6 @@
 """Casinos: the panel of one, with its money and with the dice or cards at it by owner.
 
-`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+`CasinoPanels` has several side by side; `casino_heights` decides how high their parts are.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from textual.reactive import reactive
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.casino_rows import (
+from lasvegas_tui.widgets.casino_heights import (
     DICE_ROWS,
     Needs,
     RowBudget,

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_rows import FRAMED, NOTE_CELLS
+from lasvegas_tui.widgets.casino_heights import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, centred, explained
 

@@ -8,7 +8,21 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board.chances import (
+from lasvegas_tui.rules.board.actions import (
+    FrontMan,
+    Move,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.first_game_hints import hint_of
+from lasvegas_tui.rules.board.hearts import ONE, TWO
+from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
+from lasvegas_tui.rules.board.options import BoardOptions
+from lasvegas_tui.rules.board.policy import POLICY
+from lasvegas_tui.rules.board.roll_effects import (
     adding,
     ahead,
     favourite,
@@ -16,25 +30,9 @@ from lasvegas_tui.rules.board.chances import (
     most_helped,
     winner_after,
 )
-from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.roll_words import helping, odds, payment, rolls
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import (
-    ONE,
-    TWO,
-    BoardOptions,
-    CounterPlaced,
-    FrontMan,
-    Move,
-    Phase,
-    Pick,
-    PlaceCounter,
-    PlacePawn,
-    Roll,
-    TableScored,
-    ThrowDie,
-)
+from lasvegas_tui.rules.board.rules import BoardState
+from lasvegas_tui.rules.board.table import Phase
 from lasvegas_tui.rules.board.track import FACES, POSITIONS
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from lasvegas_tui.rules.tuples import swapped

@@ -18,9 +18,9 @@ from lasvegas_tui.phones.server import PhoneServer
 from lasvegas_tui.play.requests import Handover, Wait
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.screens.live.phones import PhonesScreen, code
-from lasvegas_tui.screens.live.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.seats import PHONE
 from tests.phones.rooms import new_table, touch

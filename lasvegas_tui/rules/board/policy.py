@@ -13,7 +13,7 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
@@ -22,9 +22,9 @@ from lasvegas_tui.rules.board.table import (
     Pick,
     PlaceCounter,
     PlacePawn,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way

@@ -13,16 +13,11 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Hand, Laid, Trick, value
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    PlaceGolden,
-    PlaceToken,
-    Play,
-    PlayForBank,
-    Remembered,
-    Table,
-)
+from lasvegas_tui.rules.vegan.actions import PlaceGolden, PlaceToken, Play, PlayForBank
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, value
+from lasvegas_tui.rules.vegan.machines import SET
+from lasvegas_tui.rules.vegan.table import BANK, Remembered, Table
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 
 SEVEN = 1.0
 """What a 7 is worth to who takes it, because it lets them place a token, in cabbages."""

@@ -17,16 +17,16 @@ from textual.message import Message
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import bots, times
-from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import Listing
 from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_file import short
+from lasvegas_tui.key_commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import money
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.seats import badge

@@ -19,9 +19,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from lasvegas_tui.asking.targeting import beside
-from lasvegas_tui.commands import LEAVE, MENU, PHONES, TO_TABLE, Key
+from lasvegas_tui.asking.answering import beside
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.words import Basics

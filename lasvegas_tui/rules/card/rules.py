@@ -1,7 +1,6 @@
-"""A position of the card game, and the effect of each action.
+"""The rules of the card game: what is legal in a position, and the effect of each action.
 
-`table` defines what a position consists of; here is the law that changes it.
-"""
+`table` has what lies open in a position; hidden cards are here."""
 
 from __future__ import annotations
 
@@ -15,30 +14,23 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import refusals
+from lasvegas_tui.rules.card.actions import Draw, Select
+from lasvegas_tui.rules.card.cards import DECK, ORDER, Cards
+from lasvegas_tui.rules.card.news import CardNews, ChipTaken, Finished, LastTurnTaken, Placed
 from lasvegas_tui.rules.card.table import (
     CHIP_DICE,
-    DECK,
     FINISHED_AT,
     MIXED,
     NOTES,
     NUM_TURNS,
-    ORDER,
-    CardNews,
-    Cards,
     CardView,
     Casino,
-    ChipTaken,
-    Draw,
-    Finished,
-    LastTurnTaken,
     Phase,
-    Placed,
-    Select,
     Table,
 )
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,

@@ -8,16 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import joined, numeral, signed
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Hand,
-    Machine,
-    a_card_at,
-    cards_at,
-    counting,
-    gain,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, Hand
+from lasvegas_tui.rules.vegan.machines import SET, Machine, a_card_at, cards_at, counting, gain
 from lasvegas_tui.rules.vegan.table import Table
 
 

@@ -1,10 +1,9 @@
-"""The environment of the process, from which what must have no effect is removed.
+"""Cleans the environment of the process: what must have no effect is removed from it.
 
 Textual's variables are for its developers: some end the program at its start, others press keys or
 write files. They are ignored, and so are invalid values of variables that a library reads. Modules
 are imported from where they are installed, and not from the working folder, which may contain other
-people's files; so this module imports nothing but what Python has loaded itself.
-"""
+people's files; so this module imports nothing but what Python has loaded itself."""
 
 import os
 import sys

@@ -1,8 +1,7 @@
-"""The entry point of the program in a browser's window, which ends with the server.
+"""The entry point of the program that runs in a browser's window, and ends with the server.
 
 It ends with it even while it is starting, or too busy to read input. If the end of the server
-cannot be noticed in another way, the program ends when it reads input.
-"""
+cannot be noticed in another way, the program ends when it reads input."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ import select
 import signal
 from threading import Thread
 
-from lasvegas_tui import environment, exit_deadline, os_differences, streams
+from lasvegas_tui import clean_environment, exit_deadline, os_differences, streams
 
 INPUT = 0
 """The file descriptor from which the server's input is read."""
@@ -32,7 +31,7 @@ def end_with_server() -> None:
 if __name__ == "__main__":
     if hasattr(select, "poll"):
         Thread(target=end_with_server, daemon=True).start()
-    environment.prepare()
+    clean_environment.prepare()
     streams.is_page = True
     from lasvegas_tui.cli.main import main
 

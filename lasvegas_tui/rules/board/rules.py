@@ -1,8 +1,6 @@
-"""A position of the board game, and the effect of each action.
+"""The rules of the board game: what is legal in a position, and the effect of each action.
 
-`table` defines what a position consists of, and `track` who wins at a table; here is the law that
-changes it.
-"""
+`table` has what lies on the board, and `track` says who wins at a table."""
 
 from __future__ import annotations
 
@@ -14,38 +12,32 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import refusals
-from lasvegas_tui.rules.board.table import (
-    BEATEN,
-    DEFENDING,
-    HEARTS,
-    IDLE_ROUNDS,
-    BoardNews,
-    BoardView,
-    Cards,
-    CounterPlaced,
-    Duel,
-    DuelFought,
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
-    Hearts,
     MaryChip,
-    MaryMoved,
     Move,
-    NoCounter,
     Pass,
-    PawnMoved,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.news import (
+    BoardNews,
+    CounterPlaced,
+    DuelFought,
+    MaryMoved,
+    NoCounter,
+    PawnMoved,
     RollLost,
     Stalled,
-    Table,
     TableScored,
-    ThrowDie,
     Why,
 )
+from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
 from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.core import (
     CHANCE,

@@ -1,4 +1,4 @@
-"""The ladder: all fourteen tables, each in a line, and what can still be won."""
+"""The list of the fourteen tables, each in a line, and what can still be won."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ SHOWN = "on $act-ground"
 TIED = ("tie", "tie: nobody")
 
 
-class Ladder(SightWidget[BoardView]):
-    """The widget of the ladder; a click on a line chooses a table."""
+class TableList(SightWidget[BoardView]):
+    """The list of tables; a click on a line chooses a table."""
 
-    DEFAULT_CSS = "Ladder { width: 100%; height: 100%; padding: 0 1 0 0; }"
+    DEFAULT_CSS = "TableList { width: 100%; height: 100%; padding: 0 1 0 0; }"
 
     told: reactive[Table | None] = reactive(None)
     """The board as it is shown: before a chip is won, and with Mary Chip on her way."""
@@ -52,15 +52,15 @@ class Ladder(SightWidget[BoardView]):
         below = [Content(""), *standings(told, sight.players)]
         if height <= len(rows) + len(below):  # they need room below the heading and the tables
             below = []
-        lines = ladder_lines(rows, told.mary, told.next_stop, width, height - len(below))
+        lines = table_list_lines(rows, told.mary, told.next_stop, width, height - len(below))
         lines += [line(width, [part]) for part in below]
         return lines
 
 
-def ladder_lines(
+def table_list_lines(
     rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
 ) -> list[Content]:
-    """Return the lines of the ladder, with a heading and gaps if there is room."""
+    """Return the lines of the list, with a heading and gaps if there is room."""
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):
         heading = [_heading(width)]

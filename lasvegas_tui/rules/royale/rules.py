@@ -1,8 +1,7 @@
-"""A position of Royale, and the effect of each action; tiles take part by their hooks.
+"""The rules of Royale: what is legal in a position, and the effect of each action.
 
-The steps of tiles handle the answers to their own questions; everything else follows the phases of
-a round.
-"""
+Tiles take part by their hooks. The steps of tiles handle the answers to their own questions;
+everything else follows the phases of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import dice_rolls
-from lasvegas_tui.rules.casino.law import NUMBERS
+from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import (
     CHANCE,

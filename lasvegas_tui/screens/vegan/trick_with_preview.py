@@ -1,4 +1,4 @@
-"""The trick as it is shown: with the card under the cursor, what it is worth, and who takes it."""
+"""The trick with the card under the cursor: how it is shown, its worth, and who takes it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from typing import NamedTuple
 from textual.content import Content
 
 from lasvegas_tui.rules.grammar import counted, signed
-from lasvegas_tui.rules.vegan.card_effects import Load, carried, load_words
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Trick, name
+from lasvegas_tui.rules.vegan.card_worth import Load, carried, load_words
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, name
+from lasvegas_tui.rules.vegan.machines import SET
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick
 from lasvegas_tui.rules.vegan.words import reason_to_take, taking
 from lasvegas_tui.screens.game.animation_parts import Delivery, delivery
 from lasvegas_tui.screens.game.view_widget import Sight
 from lasvegas_tui.screens.vegan.cards import LOAD_STYLES, SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.hand import card_of
-from lasvegas_tui.screens.vegan.token_places import COIN, PILE, TRICK, Spot, owners, then_of
+from lasvegas_tui.screens.vegan.targets import PILE, TRICK, Spot, then_of
+from lasvegas_tui.screens.vegan.tokens import COIN
+from lasvegas_tui.screens.vegan.trick_owners import owners
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Highlight, explained
 
 

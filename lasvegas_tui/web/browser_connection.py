@@ -1,4 +1,4 @@
-"""A window of the page: it passes input to its program, and output to its browser."""
+"""The connection with a browser's window: it passes input to its process, and output back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from lasvegas_tui.web.window_program import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
+from lasvegas_tui.web.app_process import MALFORMED, MESSAGES, InputRate, Pinged, Program, Told
 
 CLOSING = 0.5
 """The seconds that a page has to confirm that it was closed."""

@@ -1,7 +1,6 @@
-"""A position of the dice game, and the effect of each action.
+"""The rules of the dice game: what is legal in a position, and the effect of each action.
 
-`table` defines what a position consists of; here is the law that changes it.
-"""
+`table` has what lies open in a position; hidden money is here."""
 
 from __future__ import annotations
 
@@ -11,8 +10,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.chip_cards import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.casino.law import NUMBERS, Deal, pay
 from lasvegas_tui.rules.casino.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -29,19 +28,9 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.dice import refusals
-from lasvegas_tui.rules.dice.table import (
-    CHIP_DICE,
-    LEFTOVER_WHITE,
-    NUM_DICE,
-    NUM_WHITE,
-    STAKE,
-    Casino,
-    DiceView,
-    Phase,
-    Place,
-    Roll,
-    Table,
-)
+from lasvegas_tui.rules.dice.actions import Place, Roll
+from lasvegas_tui.rules.dice.options import LEFTOVER_WHITE, NUM_WHITE
+from lasvegas_tui.rules.dice.table import CHIP_DICE, NUM_DICE, STAKE, Casino, DiceView, Phase, Table
 from lasvegas_tui.rules.dice_rolls import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from lasvegas_tui.asking.question import Signal
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.key_commands import LEAVE, RULES
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_view import DemoTable
+from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pressed_key import Pressed

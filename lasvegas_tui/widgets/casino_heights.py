@@ -1,8 +1,7 @@
-"""The rows of casinos side by side: how many each of their parts gets.
+"""The heights of casinos side by side: how many rows each of their parts gets.
 
 Equal parts have equal rows, so a row that one casino needs stays free in the others. Every part has
-a minimum number of rows. Upgrades follow, the most valuable one first, as far as there is room.
-"""
+a minimum number of rows. Upgrades follow, the most valuable one first, as far as there is room."""
 
 from __future__ import annotations
 

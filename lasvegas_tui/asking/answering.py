@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.commands import STEPS
+from lasvegas_tui.key_commands import STEPS
 from lasvegas_tui.rules.core import Action, ViewT
 
 Thing = TypeVar("Thing")

@@ -1,10 +1,9 @@
-"""The director of a game in progress, which gets its keys and starts its front.
+"""What keys do in a game in progress: its director hands each to a question or a command.
 
 A key goes to the open question first. If it is no answer, it goes to the game's own screen, and
 otherwise means a command: it opens a page about the game, or asks for something such as undo.
 Without a question, any key hurries the animation, except the keys for the menu, the settings and
-leaving.
-"""
+leaving. The director also starts the front of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from lasvegas_tui import commands, destinations
+from lasvegas_tui import destinations, key_commands
 from lasvegas_tui.asking.question import Cursor, Question
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
@@ -31,10 +30,10 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.terminal.pressed_key import Pressed
 
 AT_ANY_TIME = (
-    commands.PHONES.key,
-    commands.MENU.key,
-    commands.SETTINGS.key,
-    commands.LEAVE.key,
+    key_commands.PHONES.key,
+    key_commands.MENU.key,
+    key_commands.SETTINGS.key,
+    key_commands.LEAVE.key,
 )
 """The commands that need no open question."""
 MOST_NEW = 3
@@ -47,20 +46,20 @@ class PlayDirector(LiveDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
         self.commands = {
-            commands.UNDO.key: partial(self.answer, Say.UNDO),
-            commands.MONEY.key: partial(self.answer, Say.MONEY),
-            commands.HIDE.key: self._hide,
-            commands.PHONES.key: self.open_phones,
-            commands.MENU.key: self.open_menu,
-            commands.SETTINGS.key: self.open_settings,
-            commands.LEAVE.key: self.leave_now,
-            commands.HISTORY.key: self._open_history,
-            commands.NEWS.key: self._open_since,
-            commands.ADVICE.key: self._open_advice,
-            commands.RULES.key: self._explain,
-            commands.SIGNS.key: self._open_signs,
-            commands.DEMO.key: self._show_demo,
-            commands.NO_HINTS.key: self._send_coach_away,
+            key_commands.UNDO.key: partial(self.answer, Say.UNDO),
+            key_commands.MONEY.key: partial(self.answer, Say.MONEY),
+            key_commands.HIDE.key: self._hide,
+            key_commands.PHONES.key: self.open_phones,
+            key_commands.MENU.key: self.open_menu,
+            key_commands.SETTINGS.key: self.open_settings,
+            key_commands.LEAVE.key: self.leave_now,
+            key_commands.HISTORY.key: self._open_history,
+            key_commands.NEWS.key: self._open_since,
+            key_commands.ADVICE.key: self._open_advice,
+            key_commands.RULES.key: self._explain,
+            key_commands.SIGNS.key: self._open_signs,
+            key_commands.DEMO.key: self._show_demo,
+            key_commands.NO_HINTS.key: self._send_coach_away,
         }
 
     def prepare(self) -> None:
@@ -115,11 +114,11 @@ class PlayDirector(LiveDirector):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        if self.seating.is_warned and key != commands.UNDO.key:
+        if self.seating.is_warned and key != key_commands.UNDO.key:
             self.seating.forget_warning()
         if not self._knows(key):
             return False
-        if key == commands.HOLD.action and self.goes_on_by_itself:
+        if key == key_commands.HOLD.action and self.goes_on_by_itself:
             self._hold()
         elif self.question is None:
             self._press_between_questions(key)
@@ -129,12 +128,14 @@ class PlayDirector(LiveDirector):
 
     def _knows(self, key: str) -> bool:
         """Whether a key can mean something at the table now."""
-        return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
+        return key in key_commands.NAMED or key.isdecimal() or key in key_commands.OF_TABLES
 
     def _hold(self) -> None:
         """Stop the table until a key is pressed."""
         self.timer.stop()
-        self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
+        self.screen.draw_keys(
+            key_commands.GO, key_commands.HISTORY, key_commands.MENU, key_commands.LEAVE
+        )
 
     def _press_between_questions(self, key: str) -> None:
         """Carry out a command that needs no question, or hurry the animation."""
@@ -181,16 +182,16 @@ class PlayDirector(LiveDirector):
         if self.coach.is_here:
             self.coach.send_away()
             bar = self.screen.key_bar
-            bar.keys = tuple(key for key in bar.keys if key.action != commands.DEMO.action)
+            bar.keys = tuple(key for key in bar.keys if key.action != key_commands.DEMO.action)
 
     def _open_history(self) -> None:
-        from lasvegas_tui.screens.pages.text_pages import HistoryPage
+        from lasvegas_tui.screens.pages.history import HistoryPage
 
         self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
 
     def _open_since(self) -> None:
         """Open the page of what has happened since the last turn of the keyboard's holder."""
-        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
+        from lasvegas_tui.screens.pages.text_page import TextPage, heading
 
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:

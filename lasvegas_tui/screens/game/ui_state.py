@@ -1,4 +1,4 @@
-"""A frame of a table: what to draw besides the view, such as the cursor and a preview."""
+"""The state of a table's user interface: the cursor, a preview, what is selected or moves."""
 
 from __future__ import annotations
 

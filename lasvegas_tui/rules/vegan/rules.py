@@ -1,4 +1,4 @@
-"""A position of Las Vegan, and the effect of each action: the law of the game."""
+"""The rules of Las Vegan: what is legal in a position, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -25,45 +25,33 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan import refusals
-from lasvegas_tui.rules.vegan.cards import (
-    DECK,
-    GOLDEN,
-    MACHINES,
-    TOKENS,
-    Card,
-    Hand,
-    Laid,
-    Machine,
-    Trick,
-    colour,
-    in_order,
-    playable,
-)
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    DISPLAY,
-    HAND_SIZES,
-    NUM_MACHINES,
-    CardPlayed,
+from lasvegas_tui.rules.vegan.actions import (
     Deal,
     Draw,
-    Phase,
     PlaceGolden,
     PlaceToken,
     Play,
     PlayForBank,
     PlayTopCard,
-    Refilled,
-    Remembered,
-    RoundScored,
-    Table,
     Throw,
-    TrickTaken,
-    VeganView,
     bank_plays,
+)
+from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand, colour, in_order
+from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Machine
+from lasvegas_tui.rules.vegan.news import CardPlayed, Refilled, RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    DISPLAY,
+    HAND_SIZES,
+    NUM_MACHINES,
+    Phase,
+    Remembered,
+    Table,
+    VeganView,
     payout,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
+from lasvegas_tui.rules.vegan.tricks import Laid, Trick, playable
 from lasvegas_tui.rules.vegan.unseen_cards import Hidden, Holder, num_sevens
 
 NO_TRICK = Trick()

@@ -1,7 +1,7 @@
 """What a demo shows: a game's table with captions, marks, and questions to the viewer.
 
-`DemoTable` is the director that draws; `demo_player` decides what comes next, and `demo` handles
-the keys.
+`DemoTable` is the director that draws; `demo_player` decides what comes next, and `demo_director`
+handles the keys.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.question import Question
-from lasvegas_tui.commands import BACK, GO, HOLD, ROLL, RULES, STEP, Key
 from lasvegas_tui.demos.demo import Demo, Shot, position
+from lasvegas_tui.key_commands import BACK, GO, HOLD, ROLL, RULES, STEP, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of

@@ -1,8 +1,7 @@
-"""The table that is drawn large: its chip, the six faces of the die, and the spaces below them.
+"""One table in detail: its chip, the six faces of the die, and the spaces below them.
 
 Every space is below the numbers for which it can be taken. What is drawn comes from `table_models`,
-the facts beside the chip from `chip_facts`.
-"""
+the facts beside the chip from `chip_facts`."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import FACES
 from lasvegas_tui.screens.board.chip_facts import Facts, facts
-from lasvegas_tui.screens.board.ladder import CHIP, MARY
+from lasvegas_tui.screens.board.table_list import CHIP, MARY
 from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
 from lasvegas_tui.widgets.dice import EDGES
