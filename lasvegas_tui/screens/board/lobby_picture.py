@@ -1,4 +1,4 @@
-"""The picture of the board game in the lobby: the first tables of the list."""
+"""The picture of the board game in the lobby: the first tables of its list."""
 
 from __future__ import annotations
 

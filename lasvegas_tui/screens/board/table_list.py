@@ -60,7 +60,7 @@ class TableList(SightWidget[BoardView]):
 def table_list_lines(
     rows: Sequence[RowModel], mary: int | None, next_stop: int | None, width: int, height: int
 ) -> list[Content]:
-    """Return the lines of the list, with a heading and gaps if there is room."""
+    """Return the lines of the list of tables, with a heading and gaps if there is room."""
     lines = [_line(row, _track(row.position, mary, next_stop), width) for row in rows]
     if height > len(lines):
         heading = [_heading(width)]

@@ -171,7 +171,7 @@ class Tables:
             return int(told[-1])
         return board.here_or_none or board.pawns[board.player] or board.next_stop or 1
 
-    # -- the list of tables --------------------------------------------------------------------------------
+    # -- the list of tables ------------------------------------------------------------------------
 
     def rows(self) -> tuple[RowModel, ...]:
         """Return the lines of the list of tables."""
