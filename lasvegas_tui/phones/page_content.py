@@ -97,7 +97,7 @@ def person(seat: Seat) -> Person:
     return Person(seat.name, COLOURS[seat.colour].sign, seat.colour)
 
 
-class Looks(Struct, frozen=True):
+class PageMaker(Struct, frozen=True):
     """Makes the content of pages for one game."""
 
     game: Game

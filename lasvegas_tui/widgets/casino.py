@@ -30,7 +30,7 @@ from lasvegas_tui.widgets.casino_heights import (
 )
 from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
+from lasvegas_tui.widgets.money_stack import MoneyStack, StackedNotes
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -240,11 +240,11 @@ class CasinoModel(Struct, frozen=True):
     """The position of the light that runs over the sign, from 0 to 1."""
 
     @property
-    def money(self) -> Notes:
+    def money(self) -> StackedNotes:
         """The notes, with the owners who get them."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
-        return Notes(self.notes, self.num_gone, self.num_sinking, takers)
+        return StackedNotes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:

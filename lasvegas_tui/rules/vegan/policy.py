@@ -65,11 +65,11 @@ class Effect(NamedTuple):
 
 Value: TypeAlias = Callable[[Effect], Any]
 """A function that values a card; its results are only compared with each other."""
-Placing: TypeAlias = Callable[["Known", Player, Action], float]
+PlacingValue: TypeAlias = Callable[["Known", Player, Action], float]
 """A function that values the placing of a token."""
 
 
-def _by(value: Value, placing: Placing) -> Rule:
+def _by(value: Value, placing: PlacingValue) -> Rule:
     """Return the rule that chooses by two functions: `value` for cards, `placing` for tokens."""
 
     def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action:

@@ -16,7 +16,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.rules.board.track import FACES
-from lasvegas_tui.screens.board.chip_facts import Facts, facts
+from lasvegas_tui.screens.board.chip_facts import ChipFacts, facts
 from lasvegas_tui.screens.board.table_list import CHIP, MARY
 from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.view_widget import Sight, SightWidget
@@ -114,7 +114,9 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int) -> list[Content]:
+def pane_lines(
+    table: TableModel, told: Sequence[ChipFacts], width: int, height: int
+) -> list[Content]:
     """Return the lines of a table: chip and facts, faces, spaces, and effects of the numbers.
 
     `told` are wordings of the facts, the longest first.
@@ -134,7 +136,9 @@ def pane_lines(table: TableModel, told: Sequence[Facts], width: int, height: int
     return lines[:height]
 
 
-def _head(table: TableModel, told: Sequence[Facts], width: int, fitted: Measures) -> list[Content]:
+def _head(
+    table: TableModel, told: Sequence[ChipFacts], width: int, fitted: Measures
+) -> list[Content]:
     """Return the lines with the chip in large digits, and the facts beside it."""
     digits = [Content.styled(f" {row:^{DIGITS}} ", CHIP) for row in large(str(table.chip))]
     digits = [part.stylize_before(meaning(table.target, "chip")) for part in digits]

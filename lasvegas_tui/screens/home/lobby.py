@@ -34,11 +34,11 @@ from lasvegas_tui.screens.home.lobby_cards import (
 )
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
-    Choice,
+    LobbyChoice,
+    LobbyEntry,
     LobbyList,
     LobbyOption,
     LobbyPage,
-    Row,
     all_saved_rows,
     easiest,
     lobby_rows,
@@ -184,7 +184,7 @@ class LobbyScreen(Page[None]):
 
     # -- the list ----------------------------------------------------------------------------------
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[LobbyEntry]:
         """Yield the rows of the list that is shown."""
         if self.has_all_saved:
             return all_saved_rows(self.listing)
@@ -318,7 +318,7 @@ class LobbyScreen(Page[None]):
         """Open a page by its name."""
         self._choose(LobbyPage(place))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: LobbyChoice) -> None:
         """Open what a row stands for; a click cancels the question about deleting."""
         if self.notice.deleting:
             self.action_back()

@@ -137,10 +137,10 @@ class TablePhones:
     def _new_room(self) -> Room:
         from lasvegas_tui.phones.chairs import Chairs, read_kept
         from lasvegas_tui.phones.joined_phones import Room
-        from lasvegas_tui.phones.page_content import Looks
+        from lasvegas_tui.phones.page_content import PageMaker
 
         screen, session = self.screen, self.places.session
-        looks = Looks(screen.game, session.seats, screen.targeting, screen.help)
+        looks = PageMaker(screen.game, session.seats, screen.targeting, screen.help)
         chairs = Chairs(session.seats, read_kept(session.header.evening))
         return Room(self.places, looks, chairs, self.basics_of)
 

@@ -24,11 +24,11 @@ from lasvegas_tui.screens.vegan.tokens import COIN
 from lasvegas_tui.screens.vegan.trick_owners import BANK_INK, owners
 from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 
-Cards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
+HeadedCards: TypeAlias = tuple[Content, tuple[SuitedCardModel, ...]]
 """A heading, and the cards below it."""
 
 
-def hand_of(sight: Sight[VeganView]) -> Cards:
+def hand_of(sight: Sight[VeganView]) -> HeadedCards:
     """Return the viewer's hand; without cards for an onlooker."""
     view = sight.view
     if view.viewer is None or not view.hand:
@@ -38,7 +38,7 @@ def hand_of(sight: Sight[VeganView]) -> Cards:
     return _hand_heading(sight), cards
 
 
-def bank_of(sight: Sight[VeganView]) -> Cards:
+def bank_of(sight: Sight[VeganView]) -> HeadedCards:
     """Return the open cards of the bank, and its pile."""
     table, frame = sight.view.table, sight.frame
     if not table.has_bank or not table.display:
