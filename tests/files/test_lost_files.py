@@ -243,13 +243,13 @@ def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.Monk
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import deleting_and_naming
 
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 setattr(os, sys.argv[1], die)
-saved_games.give_name(Path(sys.argv[2]), "Friday")
+deleting_and_naming.give_name(Path(sys.argv[2]), "Friday")
 """
 
 
