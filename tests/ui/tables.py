@@ -26,7 +26,7 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
 from lasvegas_tui.screens.live.key_handling import PlayDirector
 from lasvegas_tui.screens.registry import new_screen, screen_class
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp

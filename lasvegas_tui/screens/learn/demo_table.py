@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import ONE_CARD, QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt

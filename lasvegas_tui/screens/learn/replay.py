@@ -24,7 +24,7 @@ from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.pages.history import HistoryPage
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.screens.table.prompt import rule_at
 from lasvegas_tui.shell.base_app import app_of

@@ -31,7 +31,7 @@ from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
