@@ -258,12 +258,12 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 # -- by construction -------------------------------------------------------------------------------
 
 LOOPS = {
-    ("demo", "partial(DemoPlayer(self).play, index)"),
-    ("play", "self._play"),
+    ("demo_director", "partial(DemoPlayer(self).play, index)"),
+    ("key_handling", "self._play"),
     ("director", "self._use_menu"),
     ("director", "self._use_settings"),
     ("director", "self._use_phones"),
-    ("play", "partial(self._use_phones, is_new=True)"),
+    ("key_handling", "partial(self._use_phones, is_new=True)"),
     ("phones", "partial(self._serve, address)"),
     ("after_demo", "partial(_deal, table)"),
     ("replay", "partial(self._play_again, self._news)"),
