@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import EASIEST, SHARP, level
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.saved_games import is_ended
+from lasvegas_tui.files.saved_game_summaries import is_ended
 from lasvegas_tui.files.transcript import Loaded, Transcript, TranscriptError, load
 from lasvegas_tui.files.transcript_file import backup, short
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, check_bot, default_seats, seated
@@ -25,6 +24,7 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.rules.core import Chance, News, Options, Player, Terminal
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo

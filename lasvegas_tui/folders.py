@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from lasvegas_tui.errors import UserError
+from lasvegas_tui.user_error import UserError
 
 PROGRAM = "lasvegas-tui"
 HOMELESS = (RuntimeError, LookupError, ValueError)

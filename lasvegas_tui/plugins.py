@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.os_differences import Signalled
+from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.lab.simulation import Simulation, play
+from lasvegas_tui.lab.simulated_game import Simulation, play
 from lasvegas_tui.lab.statistics import Summary, wilson
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.game_description import Game

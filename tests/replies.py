@@ -25,7 +25,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Entry, JournalError, TookBack
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
@@ -54,6 +53,7 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action, OptionsError, Player, Terminal, View
 from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.user_error import UserError
 from tests.many_games import run
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")

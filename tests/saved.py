@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from lasvegas_tui import rules
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -94,7 +94,7 @@ def play(session: Session, num_events: int, seed: int = 0) -> Session:
 
 def saved_files() -> list[SavedGame | DamagedFile]:
     """Return what the saved games contain, the latest first."""
-    return list(saved_games.saved_files(listed()))
+    return list(saved_game_summaries.saved_files(listed()))
 
 
 def readable_games() -> list[SavedGame]:

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from lasvegas_tui.bots import Bot
 from lasvegas_tui.bots.playouts import Imagine
 from lasvegas_tui.rules.board.actions import Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.printed_tables import TABLES
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.card.actions import Select
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, CardView
 from lasvegas_tui.rules.casino.casinos import payout
@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.dice.actions import Place, Roll
 from lasvegas_tui.rules.dice.table import DiceView, Table
 from lasvegas_tui.rules.royale.actions import Place as PlaceNumber
-from lasvegas_tui.rules.royale.outcomes import Roll as RoyaleRoll
+from lasvegas_tui.rules.royale.chance_actions import Roll as RoyaleRoll
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.table import Table as RoyaleTable
 from lasvegas_tui.rules.vegan.actions import PlaceToken, Play

@@ -16,7 +16,7 @@ from lasvegas_tui.play.honours import PaidCasino, Title
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules import vegan
-from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.board.printed_tables import TABLES
 from lasvegas_tui.rules.casino.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Standing, State, Terminal

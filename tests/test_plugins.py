@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import plugins
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins
 from lasvegas_tui.records import results
@@ -284,7 +284,7 @@ def test_saved_game_whose_rules_fail_is_listed_as_damaged(
     path.write_text("\n".join(without_end))
     monkeypatch.setattr(DiceState, part, property(fail) if part == "node" else fail)
     (listed,) = saved_files()
-    assert isinstance(listed, saved_games.DamagedFile) or listed.problem
+    assert isinstance(listed, saved_game_summaries.DamagedFile) or listed.problem
     assert isinstance(results.result(path), results.Unreadable)
 
 

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.duel_hearts import Hearts
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table_words import standing
@@ -31,7 +31,7 @@ from lasvegas_tui.rules.royale.actions import Decline, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tile_marks import Money, Quiet
+from lasvegas_tui.rules.royale.tile_display import Money, Quiet
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive

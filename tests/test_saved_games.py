@@ -9,7 +9,7 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.files import deleting_and_naming, transcript
-from lasvegas_tui.files.saved_games import SavedGame
+from lasvegas_tui.files.saved_game_summaries import SavedGame
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
 from lasvegas_tui.play.seats import Seat
 from tests.saved import readable_games, written

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.names import MAX_CELLS, clean_name, limit, same_name
+from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, limit, same_name
 from lasvegas_tui.play.seats import (
     BOT_NAMES,
     COLOURS,

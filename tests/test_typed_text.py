@@ -5,7 +5,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from lasvegas_tui.terminal.keyboard import Keyboard
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 from tests.clock import now
 
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.bots import playouts
 from lasvegas_tui.bots.playouts import Imagine
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
@@ -19,6 +18,7 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.policy import Policy, Way
 from lasvegas_tui.safe_text import quoted
+from lasvegas_tui.user_error import UserError
 
 __all__ = [
     "BOTS",

@@ -22,7 +22,7 @@ from lasvegas_tui.cli.records import console, print_sheets
 from lasvegas_tui.lab import statistics
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
-from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.lab.simulated_game import Simulation, SimulationError
 from lasvegas_tui.lab.statistics import GroupFigures, Summary
 from lasvegas_tui.os_differences import Signalled, heard, stop
 from lasvegas_tui.records.statistics_tables import StatsTable

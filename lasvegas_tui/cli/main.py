@@ -19,11 +19,11 @@ from lasvegas_tui import __version__, exit_deadline, os_differences, rules, sett
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.argument_types import Command, Looks, OneOf
 from lasvegas_tui.cli.look_options import open_screen, with_looks
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import quoted, shortened
+from lasvegas_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby

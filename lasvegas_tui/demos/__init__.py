@@ -18,10 +18,10 @@ import msgspec
 from lasvegas_tui import rules
 from lasvegas_tui.demos.demo import FIRST_ROUND, Demo, DemoError, Mistake
 from lasvegas_tui.demos.reader import read, text_in
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import quoted
+from lasvegas_tui.user_error import UserError
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"

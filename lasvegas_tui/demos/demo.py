@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.user_error import UserError
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """Seconds to read a word, to see the result of an event, and to answer a question once read."""

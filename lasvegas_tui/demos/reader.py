@@ -16,7 +16,6 @@ from lasvegas_tui import disk
 from lasvegas_tui.demos.caption_names import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import decoded, decoder
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
 from lasvegas_tui.play.session import Session
@@ -24,6 +23,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted, shortened
+from lasvegas_tui.user_error import UserError
 
 MAX_BYTES = 2**17
 """The maximum size of a demo, several times the longest."""

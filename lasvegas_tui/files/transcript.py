@@ -21,7 +21,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import folders, rules
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript_file import (
     NewerError,
     NotInstalledError,
@@ -51,6 +50,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, MissingPart, OptionsError
 from lasvegas_tui.safe_text import cut
+from lasvegas_tui.user_error import UserError
 
 __all__ = [
     "Loaded",

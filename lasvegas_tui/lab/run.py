@@ -27,7 +27,7 @@ from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from lasvegas_tui import clean_environment, streams
-from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
+from lasvegas_tui.lab.simulated_game import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.lab.statistics import Summary
 from lasvegas_tui.os_differences import Signalled, signals
 from lasvegas_tui.plugins import in_words

@@ -18,7 +18,7 @@ from typing import NamedTuple, Self
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.lab.simulation import Outcome, Simulation
+from lasvegas_tui.lab.simulated_game import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count, groupby
 
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.key_commands import RULES
 from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.safe_text import shortened
+from lasvegas_tui.user_error import UserError
 
 MANY = 16
 """From this number of choices on, choices of one kind share a line."""

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import TextIO
 
 from lasvegas_tui import os_differences
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.safe_text import cut, is_decoded, num_cells, plain
+from lasvegas_tui.user_error import UserError
 
 
 class Clearing(Enum):

@@ -12,13 +12,12 @@ from contextlib import closing
 from functools import partial
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.key_commands import HIDE, RULES
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, LineReader, Output
-from lasvegas_tui.lines.description import Teller
 from lasvegas_tui.lines.question import LeaveError, LineQuestion, asked_about
 from lasvegas_tui.lines.signals import SuspendedError
+from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.mediator import Mediator
@@ -44,6 +43,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.user_error import UserError
 
 YES = ("y", "yes")
 HIDING = (HIDE.key, "hide")

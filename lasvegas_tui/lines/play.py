@@ -20,10 +20,10 @@ from lasvegas_tui.lines.console import (
     NonsenseError,
     Output,
 )
-from lasvegas_tui.lines.description import Teller
 from lasvegas_tui.lines.front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError, asked_about
 from lasvegas_tui.lines.signals import Signals
+from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.os_differences import Signalled
 from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.keyboard_sharing import Seating

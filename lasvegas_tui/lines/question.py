@@ -10,11 +10,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.key_commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import LineReader
-from lasvegas_tui.lines.description import Teller
+from lasvegas_tui.lines.teller import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice, Findings
 from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
@@ -24,6 +23,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.user_error import UserError
 
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
 """Matches the label of a part of a rule, such as **When**."""

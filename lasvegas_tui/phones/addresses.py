@@ -8,8 +8,8 @@ from contextlib import suppress
 from ipaddress import ip_address
 from itertools import chain
 
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.safe_text import plain
+from lasvegas_tui.user_error import UserError
 
 FAR = "192.0.2.1"
 """An address in another network; how it would be reached shows the address of this machine."""

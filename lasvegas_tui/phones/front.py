@@ -18,7 +18,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui.asking.question import Cursor, IllegalChoice, Question
 from lasvegas_tui.asking.targets import Item
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.phones.page_content import PageMaker, Sheet, hand_of, person
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import Advice
@@ -38,6 +37,7 @@ from lasvegas_tui.play.table_and_phones import Place
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, Terminal, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Basics
+from lasvegas_tui.user_error import UserError
 
 LATE = "That was too late: the table has gone on."
 AGAIN = "Look again: something else is chosen now."

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.answering import Face, Targeting
+from lasvegas_tui.asking.keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.asking.question_help import QuestionHelp
 from lasvegas_tui.asking.targets import Target

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import times
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import Seat, check_name, validated
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
+from lasvegas_tui.user_error import UserError
 
 FORMAT = "lasvegas"
 VERSION = 1

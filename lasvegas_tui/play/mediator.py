@@ -21,7 +21,6 @@ from collections.abc import Callable, Generator
 from typing import TypeAlias, TypeVar
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import JournalError, Step
 from lasvegas_tui.play.handover import (
@@ -55,6 +54,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
+from lasvegas_tui.user_error import UserError
 
 T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]

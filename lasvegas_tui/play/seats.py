@@ -13,8 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import CALLED, LEVELS, PLUGINS, BotError, find
-from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.names import (
+from lasvegas_tui.play.name_rules import (
     MAX_CELLS,
     clean_name,
     is_kept,
@@ -25,6 +24,7 @@ from lasvegas_tui.play.names import (
 )
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.safe_text import plain, quoted
+from lasvegas_tui.user_error import UserError
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
 """Names of bots, twice as many as there are seats, so one is always free at first."""

@@ -18,7 +18,7 @@ from lasvegas_tui.files.listing import listed
 from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.files.transcript_file import TranscriptError
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.names import same_name
+from lasvegas_tui.play.name_rules import same_name
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, day, evening_of, result

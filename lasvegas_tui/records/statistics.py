@@ -26,7 +26,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import times
-from lasvegas_tui.play.names import same_name
+from lasvegas_tui.play.name_rules import same_name
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.records.results import NOTHING, Result, Unreadable, one_of
 

@@ -29,7 +29,7 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.errors import UserError
+from lasvegas_tui.user_error import UserError
 
 Player: TypeAlias = int
 """A seat at the table, numbered clockwise from 0."""

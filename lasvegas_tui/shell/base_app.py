@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.terminal.driver import TerminalApp
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 
 if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript

@@ -19,7 +19,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from lasvegas_tui.terminal.ecma48 import ESC
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 from lasvegas_tui.terminal.sequences import Sequences
 
 ENTER = "enter"

@@ -21,8 +21,8 @@ from typing import Any
 from aiohttp import web
 from yarl import URL
 
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.safe_text import quoted
+from lasvegas_tui.user_error import UserError
 
 SCHEMES = ("http", "https")
 HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)

@@ -9,7 +9,7 @@ from typing import Any
 from lasvegas_tui import destinations, times
 from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.files.transcript import TranscriptError, folder, load
 from lasvegas_tui.play.position_json import final_report
 from lasvegas_tui.records.results import readings

@@ -14,7 +14,7 @@ from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import deleting_and_naming, listing
 from lasvegas_tui.files.listing import listed
-from lasvegas_tui.files.saved_games import SavedGame
+from lasvegas_tui.files.saved_game_summaries import SavedGame
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.records import results

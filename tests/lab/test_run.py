@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.lab import run
 from lasvegas_tui.lab.run import Played, PoolError, Run, Workers, alone, play_chunk, processes
-from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.lab.simulated_game import Simulation, SimulationError
 from lasvegas_tui.lab.statistics import Summary
 from lasvegas_tui.os_differences import Signalled, heard, stop
 from lasvegas_tui.rules.core import State

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.lab.simulation import Simulation, play
+from lasvegas_tui.lab.simulated_game import Simulation, play
 from lasvegas_tui.rules.core import OptionsError
 from tests.conftest import ToyGame
 

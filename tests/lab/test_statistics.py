@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.lab.simulation import Outcome
+from lasvegas_tui.lab.simulated_game import Outcome
 from lasvegas_tui.lab.statistics import Results, Summary, by_level, by_seat, differences, wilson
 
 LEVELS = ("sharp", "simple", "simple")

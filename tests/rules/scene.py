@@ -15,7 +15,6 @@ import msgspec
 from msgspec.structs import astuple
 
 from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import (
@@ -30,6 +29,7 @@ from lasvegas_tui.rules.core import (
     awaited,
 )
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.user_error import UserError
 from tests.rules.parts import changed, facts, part_of
 from tests.rules.turns import Turn, following
 

@@ -17,11 +17,12 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.duel_hearts import ONE, TWO
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.hearts import ONE, TWO
 from lasvegas_tui.rules.board.news import CounterPlaced, TableScored
 from lasvegas_tui.rules.board.options import BoardOptions
 from lasvegas_tui.rules.board.policy import POLICY
+from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS
 from lasvegas_tui.rules.board.roll_effects import (
     adding,
     ahead,
@@ -33,7 +34,6 @@ from lasvegas_tui.rules.board.roll_effects import (
 from lasvegas_tui.rules.board.roll_words import helping, odds, payment, rolls
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import Phase
-from lasvegas_tui.rules.board.track import FACES, POSITIONS
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous
 from lasvegas_tui.rules.tuples import swapped
 from tests.rules.boards import DUELS, MANY, OPTIONS, PLAYERS, SEEDS, board

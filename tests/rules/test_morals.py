@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.board import track
+from lasvegas_tui.rules.board import printed_tables
 from lasvegas_tui.rules.board.actions import GoodLuck
 from lasvegas_tui.rules.board.news import CounterPlaced, MaryMoved, TableScored
 from lasvegas_tui.rules.board.table import Phase as BoardPhase
@@ -114,7 +114,7 @@ def counters_here(told: Told) -> tuple[tuple[int, ...], list[int]]:
     here = told.state.table.here
     spaces = told.after.table.spaces[here - 1]
     counts = tuple(spaces.count(player) for player in range(told.state.num_players))
-    numbers = track.TABLES[here - 1].spaces
+    numbers = printed_tables.TABLES[here - 1].spaces
     leaders = [player for player, count in enumerate(counts) if count == max(counts)]
     return counts, [
         min(min(numbers[at]) for at, owner in enumerate(spaces) if owner == leader)
@@ -147,7 +147,9 @@ def dice_at(told: Told) -> tuple[int, ...]:
 
 CLAIMS: dict[str, Callable[[Told], bool]] = {
     # the board game
-    "A chip is worth as much": lambda t: all(len(one.spaces) == one.chip for one in track.TABLES),
+    "A chip is worth as much": lambda t: all(
+        len(one.spaces) == one.chip for one in printed_tables.TABLES
+    ),
     "To move the pawn": lambda t: t.after.table.player != t.player,
     "A rolled 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
     "A Front-man": lambda t: t.action.position != t.state.table.pawn,
@@ -157,14 +159,16 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "A table is scored as soon": is_scored_full,
     "Where no space shows": lambda t: (
         t.state.table.due == 6
-        and not any(6 in numbers for numbers in track.TABLES[t.state.table.here - 1].spaces)
+        and not any(
+            6 in numbers for numbers in printed_tables.TABLES[t.state.table.here - 1].spaces
+        )
     ),
     "No free space": lambda t: (
         not any(
             owner is None and t.state.table.due in numbers
             for owner, numbers in zip(
                 t.state.table.spaces[t.state.table.here - 1],
-                track.TABLES[t.state.table.here - 1].spaces,
+                printed_tables.TABLES[t.state.table.here - 1].spaces,
                 strict=True,
             )
         )

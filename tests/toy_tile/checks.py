@@ -17,7 +17,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.actions import Place
-from lasvegas_tui.rules.royale.outcomes import DrawTiles, Roll
+from lasvegas_tui.rules.royale.chance_actions import DrawTiles, Roll
 from lasvegas_tui.rules.royale.rules import RoyaleState
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown

@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import screen_of, table_screen
-from lasvegas_tui.asking.answering import Targeting
+from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat

@@ -22,11 +22,11 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.duel_hearts import Hearts
 from lasvegas_tui.rules.board.first_game_hints import hint_of
-from lasvegas_tui.rules.board.hearts import Hearts
+from lasvegas_tui.rules.board.printed_tables import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.board.rules import BoardState
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table
-from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import table_detail, table_list

@@ -17,9 +17,16 @@ from lasvegas_tui.screens.live.playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.bar_chart import LABEL, MOST_NOTES, NOTCH, Bar, MoneyBars, chart_lines
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
+from lasvegas_tui.widgets.earnings_chart import (
+    LABEL,
+    MOST_NOTES,
+    NOTCH,
+    Bar,
+    MoneyBars,
+    chart_lines,
+)
 from lasvegas_tui.widgets.history import last_whole
 from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.positions import Asked, OneTable, asked

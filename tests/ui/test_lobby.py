@@ -16,8 +16,8 @@ from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import destinations, disk
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.saved_games import NUM_READ, SavedGame
+from lasvegas_tui.files import saved_game_summaries
+from lasvegas_tui.files.saved_game_summaries import NUM_READ, SavedGame
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
@@ -674,7 +674,7 @@ async def test_lobby_lists_its_folder_once_and_opens_few_files(
     size: tuple[int, int], most: int, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Watch(monkeypatch)
-    monkeypatch.setattr(saved_games, "load", lambda path: pytest.fail(f"replayed {path}"))
+    monkeypatch.setattr(saved_game_summaries, "load", lambda path: pytest.fail(f"replayed {path}"))
     async with running(LasVegas(), size=size) as (app, pilot):
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui.asking.answering import Targeting
+from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import (
     MAX_DIGIT,
     Agreement,

@@ -11,12 +11,12 @@ from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
+from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import ThrowBlack
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.tile_marks import Gold, Loss, Lying, Money, Quiet, Sign
+from lasvegas_tui.rules.royale.tile_display import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
@@ -26,7 +26,7 @@ from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.casinos.six_casinos import SixCasinos, face_placed
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owners_in
-from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import owner_lines

@@ -9,7 +9,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, demos, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.events import Header
-from lasvegas_tui.play.names import LIMIT
+from lasvegas_tui.play.name_rules import LIMIT
 from lasvegas_tui.play.seats import COLOURS, Seat, bot_called, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs

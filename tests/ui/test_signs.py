@@ -25,7 +25,7 @@ from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.title_bar import TitleBar
-from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel

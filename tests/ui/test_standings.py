@@ -28,7 +28,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.menu import MenuScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
-from lasvegas_tui.widgets.bar_chart import (
+from lasvegas_tui.widgets.earnings_chart import (
     Bar,
     bar_lines,
     chart_lines,

@@ -15,7 +15,6 @@ from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
-from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.casino import (
     LIGHT,
     CasinoModel,
@@ -27,6 +26,7 @@ from lasvegas_tui.widgets.casino import (
 from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
+from lasvegas_tui.widgets.earnings_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.money_stack import stack_lines

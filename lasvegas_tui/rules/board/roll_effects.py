@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.board.policy import SENSIBLE
+from lasvegas_tui.rules.board.printed_tables import FACES, Counters, targets, verdict
 from lasvegas_tui.rules.board.table import Table
-from lasvegas_tui.rules.board.track import FACES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.tuples import swapped
 

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, HEARTS, Hearts
+from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import (
     BoardNews,
     CounterPlaced,
@@ -37,8 +37,8 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
     Why,
 )
+from lasvegas_tui.rules.board.printed_tables import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Cards, Duel, Phase, Table
-from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.board.news import BoardNews
 from lasvegas_tui.rules.board.options import SHORT_GAME, BoardOptions
-from lasvegas_tui.rules.board.track import (
+from lasvegas_tui.rules.board.printed_tables import (
     FACES,
     TABLES,
     Counters,

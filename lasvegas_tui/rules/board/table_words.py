@@ -15,9 +15,16 @@ from lasvegas_tui.rules.board.actions import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, PawnMoved, TableScored
+from lasvegas_tui.rules.board.printed_tables import (
+    JOKER,
+    POSITIONS,
+    SPACES,
+    TABLES,
+    PlayingTable,
+    Verdict,
+)
 from lasvegas_tui.rules.board.roll_words import by_number
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
-from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, possessive, upper
 from lasvegas_tui.rules.words import Feat, Names, highest

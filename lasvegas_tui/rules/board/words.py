@@ -20,8 +20,8 @@ from lasvegas_tui.rules.board.actions import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.duel_hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.first_game_hints import BASICS
-from lasvegas_tui.rules.board.hearts import BEATEN, DEFENDING, Hearts
 from lasvegas_tui.rules.board.news import (
     CounterPlaced,
     DuelFought,
@@ -32,6 +32,7 @@ from lasvegas_tui.rules.board.news import (
     TableScored,
 )
 from lasvegas_tui.rules.board.policy import by_table
+from lasvegas_tui.rules.board.printed_tables import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.roll_words import rolls
 from lasvegas_tui.rules.board.table import IDLE_ROUNDS, BoardView, Phase, Table
@@ -44,7 +45,6 @@ from lasvegas_tui.rules.board.table_words import (
     outlook,
     space_name,
 )
-from lasvegas_tui.rules.board.track import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,

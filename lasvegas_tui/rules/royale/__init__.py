@@ -20,9 +20,9 @@ from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
+from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.policy import POLICY
 from lasvegas_tui.rules.royale.rules import RoyaleState
 from lasvegas_tui.rules.royale.table import Casino, Phase, Secret

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.casino.policy import VALUES, Change, Placing, Value, cha
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 from lasvegas_tui.rules.royale.actions import Choice, Decline, Place
-from lasvegas_tui.rules.royale.outcomes import Roll
+from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.table import Phase, Table
 
 PRICE = 10_000

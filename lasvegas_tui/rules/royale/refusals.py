@@ -12,8 +12,8 @@ from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, MissingPart, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.actions import Pass, Place
+from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll
 from lasvegas_tui.rules.royale.shared_tile_parts import closed_casino
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tiles import LETTERS, TILES, unused

@@ -30,9 +30,9 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.dice_rolls import SHOWN
 from lasvegas_tui.rules.royale import refusals, round_end, tiles
 from lasvegas_tui.rules.royale.actions import Decline, Pass, Place
+from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
-from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll
 from lasvegas_tui.rules.royale.table import CHIP, Casino, Phase, Table
 from lasvegas_tui.rules.royale.tile import Position, TableInPlay, Tile, TileStep, Visit
 from lasvegas_tui.rules.tuples import swapped, without

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.actions import DieChoice
+from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
-from lasvegas_tui.rules.royale.outcomes import ThrowBlack
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names

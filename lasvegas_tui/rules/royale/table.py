@@ -25,10 +25,10 @@ from lasvegas_tui.rules.core import (
     Player,
 )
 from lasvegas_tui.rules.grammar import num, spaced
+from lasvegas_tui.rules.royale.chance_actions import Roll
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import Roll
-from lasvegas_tui.rules.royale.tile_marks import Mark, Quiet, in_words
+from lasvegas_tui.rules.royale.tile_display import Mark, Quiet, in_words
 from lasvegas_tui.rules.tuples import swapped
 
 T = TypeVar("T", bound="ShownTile")

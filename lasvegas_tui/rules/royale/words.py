@@ -17,9 +17,9 @@ from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.royale import if_it_ended
 from lasvegas_tui.rules.royale.actions import CasinoChoice, Choice, Decline, Pass, Place
+from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
-from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles, Roll, ThrowBlack
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,

@@ -39,6 +39,12 @@ from lasvegas_tui.rules.vegan.actions import (
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand, colour, in_order
 from lasvegas_tui.rules.vegan.machines import GOLDEN, MACHINES, TOKENS, Machine
 from lasvegas_tui.rules.vegan.news import CardPlayed, Refilled, RoundScored, TrickTaken
+from lasvegas_tui.rules.vegan.placing_tokens import (
+    placings,
+    with_bank_tokens,
+    with_golden,
+    with_token,
+)
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     DISPLAY,
@@ -50,7 +56,6 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
     payout,
 )
-from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
 from lasvegas_tui.rules.vegan.tricks import Laid, Trick, playable
 from lasvegas_tui.rules.vegan.unseen_cards import Hidden, Holder, num_sevens
 

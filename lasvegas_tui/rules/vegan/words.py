@@ -33,7 +33,7 @@ from lasvegas_tui.rules.vegan.news import (
     TokenPlaced,
     TrickTaken,
 )
-from lasvegas_tui.rules.vegan.previews import previewed
+from lasvegas_tui.rules.vegan.preview_words import previewed
 from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import BANK, CABBAGES, HAND_SIZES, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.table_words import (

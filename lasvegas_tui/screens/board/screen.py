@@ -12,9 +12,9 @@ from textual.widget import Widget
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.board.actions import Roll
 from lasvegas_tui.rules.board.news import TableScored
+from lasvegas_tui.rules.board.printed_tables import TABLES
 from lasvegas_tui.rules.board.table import BoardView, Cards, Phase, Table
 from lasvegas_tui.rules.board.table_words import going_home, leaving, still_to_win
-from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, ranges

@@ -14,8 +14,8 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from lasvegas_tui.rules.board.printed_tables import FACES
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.rules.board.track import FACES
 from lasvegas_tui.screens.board.chip_facts import ChipFacts, facts
 from lasvegas_tui.screens.board.table_list import CHIP, MARY
 from lasvegas_tui.screens.board.table_models import NumberModel, SpaceModel, TableModel, Tables

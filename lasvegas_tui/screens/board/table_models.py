@@ -11,9 +11,7 @@ from textual.content import Content
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.board.actions import FrontMan, GoodLuck, MaryChip, Move, PlaceCounter
 from lasvegas_tui.rules.board.news import CounterPlaced, DuelFought, TableScored
-from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
-from lasvegas_tui.rules.board.table_words import margin
-from lasvegas_tui.rules.board.track import (
+from lasvegas_tui.rules.board.printed_tables import (
     FACES,
     JOKER,
     POSITIONS,
@@ -24,6 +22,8 @@ from lasvegas_tui.rules.board.track import (
     is_joker,
     verdict,
 )
+from lasvegas_tui.rules.board.table import BoardView, Duel, Phase, Table
+from lasvegas_tui.rules.board.table_words import margin
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import Scoring, is_decided, scoring
 from lasvegas_tui.screens.board.answering import ToTable, at_table

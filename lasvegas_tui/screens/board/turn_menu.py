@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.actions import (
     Pick,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.hearts import BEATEN, HEARTS, Hearts
+from lasvegas_tui.rules.board.duel_hearts import BEATEN, HEARTS, Hearts
 from lasvegas_tui.rules.board.news import DuelFought
 from lasvegas_tui.rules.board.roll_words import helping, odds, payment
 from lasvegas_tui.rules.board.table import BoardView, Phase, Table

@@ -20,10 +20,10 @@ from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
 from lasvegas_tui.widgets.casino_heights import Needs, TileNeeds
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
+from lasvegas_tui.widgets.earnings_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.side_tables import SideText

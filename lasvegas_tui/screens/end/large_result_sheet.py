@@ -16,11 +16,11 @@ from textual.geometry import Size
 from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
-from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.casino import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
 from lasvegas_tui.widgets.casino_heights import FRAMED
+from lasvegas_tui.widgets.earnings_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.large_letters import ALPHABETS
 from lasvegas_tui.widgets.money_stack import StackedNotes, stack_lines

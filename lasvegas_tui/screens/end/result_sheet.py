@@ -23,7 +23,7 @@ from lasvegas_tui.records.statistics_tables import StatsTable
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.earnings_chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet, large_name
 from lasvegas_tui.widgets.styles import (
     ACT,

@@ -18,7 +18,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.asking.answering import Targeting
+from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question_help import QuestionHelp
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.key_commands import NAMED, Key
@@ -33,7 +33,7 @@ from lasvegas_tui.screens.game.title_bar import TitleBar, Turns
 from lasvegas_tui.screens.game.tooltips import Tips
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position

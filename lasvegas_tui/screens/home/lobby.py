@@ -17,10 +17,9 @@ from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import destinations, key_commands
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import deleting_and_naming
 from lasvegas_tui.files.listing import Listing, listed
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
 from lasvegas_tui.key_commands import COMMANDS, Key
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
@@ -46,6 +45,7 @@ from lasvegas_tui.screens.home.lobby_rows import (
 from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
+from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked

@@ -18,9 +18,9 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui import bots, times
 from lasvegas_tui.destinations import OpenSetup
-from lasvegas_tui.files import saved_games
+from lasvegas_tui.files import saved_game_summaries
 from lasvegas_tui.files.listing import Listing
-from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
+from lasvegas_tui.files.saved_game_summaries import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_file import short
 from lasvegas_tui.key_commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.play.seats import Seat
@@ -105,7 +105,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
         yield demos_row()
         yield ""
     else:
-        found = islice(saved_games.to_continue(listing), NUM_SAVED)
+        found = islice(saved_game_summaries.to_continue(listing), NUM_SAVED)
         rows = list(map(saved_game_row, found, count(len(all_games()) + 1)))
         yield "Continue" if rows else "Saved games"
         yield from rows
@@ -124,7 +124,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
 def all_saved_rows(listing: Listing) -> Iterator[LobbyEntry]:
     """Yield the rows of the page of all saved games."""
     yield "Saved games"
-    found = saved_games.saved_files(listing)
+    found = saved_game_summaries.saved_files(listing)
     yield from map(saved_game_row, found, count(len(all_games()) + 1))
     yield ""
     yield LobbyRow(Content("Back"), LobbyPage.BACK)

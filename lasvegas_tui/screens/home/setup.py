@@ -17,9 +17,8 @@ from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, demos, destinations, rules
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
-from lasvegas_tui.play.names import LIMIT, is_too_long
+from lasvegas_tui.play.name_rules import LIMIT, is_too_long
 from lasvegas_tui.play.seats import (
     Seat,
     bot_called,
@@ -40,6 +39,7 @@ from lasvegas_tui.screens.home.setup_fields import (
 from lasvegas_tui.screens.pages.markdown_view import MarkdownView
 from lasvegas_tui.screens.pages.page import CLOSE, NEXT, Form, bindings
 from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import wrapped

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.key_commands import RULES
-from lasvegas_tui.play.names import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
+from lasvegas_tui.play.name_rules import MAX_CELLS, clean_name, has_joined_emoji, limit, why_not
 from lasvegas_tui.play.seats import (
     COLOURS,
     Colour,

@@ -7,12 +7,12 @@ from functools import partial
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.names import is_kept
+from lasvegas_tui.play.name_rules import is_kept
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.home.new_player_name import FirstName
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.user_error import UserError
 
 AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """The keys of the demo, which never reach a question."""

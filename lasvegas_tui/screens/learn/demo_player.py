@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import demos
-from lasvegas_tui.asking.answering import Targeting
+from lasvegas_tui.asking.keys_and_clicks import Targeting
 from lasvegas_tui.asking.question import Question
 from lasvegas_tui.demos.demo import (
     GLANCE,

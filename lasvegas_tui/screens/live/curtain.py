@@ -42,7 +42,7 @@ from lasvegas_tui.screens.pages.history import HistoryPage
 from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.large_letters import LETTERS, large_name

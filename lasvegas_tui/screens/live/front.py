@@ -15,7 +15,6 @@ from textual.content import Content
 
 from lasvegas_tui.asking.question import Agreement, Question, Signal
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.key_commands import HIDE, HOLD, LEAVE, MENU, PHONES, ROLL, UNDO, Key
 from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.requests import (
@@ -48,6 +47,7 @@ from lasvegas_tui.screens.live.playback import FASTER, LivePlayback, round_summa
 from lasvegas_tui.screens.live.waiting_for_phones import draw_waiting
 from lasvegas_tui.screens.table.prompt import ask_to_agree
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from lasvegas_tui import destinations, key_commands
 from lasvegas_tui.asking.question import Cursor, Question
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.destinations import OpenRulebook
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.evenings import evening_so_far
@@ -27,7 +26,8 @@ from lasvegas_tui.screens.live.director import LiveDirector
 from lasvegas_tui.screens.live.front import ScreenFront
 from lasvegas_tui.screens.table.prompt import rule_at, rule_shown
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.terminal.pressed_key import Pressed
+from lasvegas_tui.terminal.pasted_or_held_key import Pressed
+from lasvegas_tui.user_error import UserError
 
 AT_ANY_TIME = (
     key_commands.PHONES.key,

@@ -20,7 +20,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
 from lasvegas_tui.key_commands import CHANGE, MENU, ROWS, TO_TABLE, Key
-from lasvegas_tui.play.names import MAX_CELLS, limit, same_name, why_not
+from lasvegas_tui.play.name_rules import MAX_CELLS, limit, same_name, why_not
 from lasvegas_tui.play.seats import COLOURS, Seat, SeatsError, bot_called, reseatings, seated
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal

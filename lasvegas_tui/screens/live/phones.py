@@ -19,8 +19,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from lasvegas_tui.asking.answering import beside
-from lasvegas_tui.errors import UserError
+from lasvegas_tui.asking.keys_and_clicks import beside
 from lasvegas_tui.key_commands import LEAVE, MENU, PHONES, TO_TABLE, Key
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Player
@@ -28,6 +27,7 @@ from lasvegas_tui.rules.words import Basics
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.pages.page import Page, bindings
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.user_error import UserError
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET, stacked

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.asking.answering import Face, Targeting
+from lasvegas_tui.asking.keys_and_clicks import Face, Targeting
 from lasvegas_tui.asking.question_help import CasinoHelp, Kind
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.rules.casino.casinos import NUMBERS

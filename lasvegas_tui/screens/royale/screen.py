@@ -19,9 +19,9 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.actions import Place
+from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.if_it_ended import tiles_due
-from lasvegas_tui.rules.royale.outcomes import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, RoyaleView, Table
 from lasvegas_tui.screens.casinos.six_casinos import (
     Owners,
@@ -38,7 +38,7 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.answering import RoyaleHelp, RoyaleTargeting
-from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
 from lasvegas_tui.widgets.flight import Flight, Slide

@@ -12,9 +12,9 @@ from lasvegas_tui.rules.casino.money import Notes
 from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.actions import Place
+from lasvegas_tui.rules.royale.chance_actions import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import Roll, ThrowBlack
 from lasvegas_tui.rules.royale.table import Casino, Phase
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles import TILES

@@ -7,9 +7,9 @@ import pytest
 
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.royale import CARDS, GAME, tiles
+from lasvegas_tui.rules.royale.chance_actions import ThrowBlack
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import ThrowBlack
 from lasvegas_tui.rules.royale.shared_tile_parts import BlackThrow
 from tests.rules.royale.playing import position
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Action, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.actions import Decline
+from lasvegas_tui.rules.royale.chance_actions import Deal, DrawTiles
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import Deal, DrawTiles
 from lasvegas_tui.rules.royale.table import Phase
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.tuples import holds

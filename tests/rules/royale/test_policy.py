@@ -3,7 +3,7 @@
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.lab.simulation import Simulation
+from lasvegas_tui.lab.simulated_game import Simulation
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.actions import Decline
 from lasvegas_tui.rules.royale.policy import at_tile

@@ -7,9 +7,9 @@ import pytest
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import GAME, start
+from lasvegas_tui.rules.royale.chance_actions import DrawTiles
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
 from lasvegas_tui.rules.royale.options import RoyaleOptions
-from lasvegas_tui.rules.royale.outcomes import DrawTiles
 from lasvegas_tui.rules.royale.table import Phase
 from lasvegas_tui.rules.royale.tile import Position
 from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused

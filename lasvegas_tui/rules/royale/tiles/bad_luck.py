@@ -13,7 +13,7 @@ from lasvegas_tui.rules.grammar import agreed, joined, num
 from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
-from lasvegas_tui.rules.royale.tile_marks import Loss, Mark, Sign
+from lasvegas_tui.rules.royale.tile_display import Loss, Mark, Sign
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 

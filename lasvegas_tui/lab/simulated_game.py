@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,
@@ -22,6 +21,7 @@ from lasvegas_tui.rules.core import (
     awaited,
 )
 from lasvegas_tui.rules.game_description import Game
+from lasvegas_tui.user_error import UserError
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
 """A function that returns the action of a bot: `bots.choose`, or one that wraps it."""
