@@ -69,6 +69,19 @@ def _looks(written: bytes) -> tuple[int, ...]:
     return tuple(int(number or 0) for number in written.split(b";"))
 
 
+class Screen(pyte.Screen):
+    """A screen that ignores surplus numbers, as terminals do.
+
+    A program stopped while it writes leaves a sequence without an end, and the next letter that is
+    printed, such as the f of "fg", becomes the end.
+    """
+
+    def cursor_position(
+        self, line: int | None = None, column: int | None = None, *surplus: int
+    ) -> None:
+        super().cursor_position(line, column)
+
+
 class Terminal:
     """A running program; `raw` is every byte it wrote. Leaving the `with` block ends it."""
 
@@ -86,7 +99,7 @@ class Terminal:
         """
         if "pty" not in globals():
             pytest.skip("There are no pseudo-terminals here.")
-        self.screen = pyte.Screen(*size)
+        self.screen = Screen(*size)
         self._lines: list[str] = []
         self.raw = bytearray()
         self.status: int | None = None
