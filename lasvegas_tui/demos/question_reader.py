@@ -122,10 +122,9 @@ class QuestionReader:
             return {}
         labels = tuple(self._by_label(player, chosen))
         found: dict[str, str] = {}
-        for line in self.script.wrong:
+        for line in reversed(self.script.wrong):  # so that earlier answers replace later ones
             answer, why = map(self._filled, line.parts())
-            for label in self._meant(line, answer, labels):
-                found.setdefault(label, why)
+            found |= dict.fromkeys(self._meant(line, answer, labels), why)
         return {label: why for label, why in found.items() if why}
 
     def _alternatives(self, player: Player, chosen: Action) -> tuple[Action, ...]:
