@@ -12,7 +12,10 @@ from lasvegas_tui.rules.core import Chance, Terminal
 
 
 def final_report(session: Session, problem: str | None = None) -> bytes:
-    """Return the last position as JSON, including secrets."""
+    """Return the last position as JSON, with all secrets.
+
+    `problem` says why later events could not be read; None if all could.
+    """
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}
