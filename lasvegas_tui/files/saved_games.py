@@ -42,9 +42,12 @@ from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.safe_text import cut
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""Matches the name of a game that an earlier version deleted, with the time in nanoseconds."""
+"""Matches the name of a copy of a deleted game, with the time in nanoseconds.
+
+Earlier versions of the program made such copies.
+"""
 SECONDS_KEPT = 7 * 24 * 60 * 60
-"""How many seconds such a game is kept."""
+"""How many seconds the copy of a deleted game is kept."""
 NUM_LISTED = 50
 """How many of the latest saved games are listed."""
 NUM_READ = 12
@@ -52,7 +55,7 @@ NUM_READ = 12
 
 
 class SavedGame(Struct, frozen=True):
-    """What the lobby shows of a saved game."""
+    """The description of a saved game in the lobby."""
 
     path: Path
     game: str
@@ -65,13 +68,13 @@ class SavedGame(Struct, frozen=True):
     num_unread: int = 0
     """The number of lines in the file that cannot be read."""
     name: str = ""
-    """The name of the game, if it has one."""
+    """The name that people gave the game; empty if it has none."""
     begun: datetime | None = None
     """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has come: "round 2", "10 chips left"."""
+    """How far the game has come, in words: "round 2", "10 chips left"."""
     standings: tuple[Standing, ...] = ()
-    """The final standings, if the game is over."""
+    """The final standings; empty if the game is not over."""
 
 
 class DamagedFile(Struct, frozen=True):
@@ -81,13 +84,13 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What can be done, without a full stop; may be empty."""
+    """What the user can do about it, as a clause without a full stop."""
     is_sound: bool = False
-    """Whether the file is all right, but needs a newer version or another package."""
+    """Whether the file is not damaged, but needs a newer version or another package."""
 
     @property
     def advice(self) -> str:
-        """The problem, and what to do about it."""
+        """Sentences about the problem, and what to do about it."""
         return f"{self.problem} {self.remedy.capitalize()}."
 
 
@@ -95,9 +98,9 @@ class DamagedFile(Struct, frozen=True):
 
 
 def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Yield the latest saved games and damaged files, the latest first.
+    """Return an iterator over the latest saved games and damaged files, the latest first.
 
-    Each is read when it is due.
+    Each file is read when the iterator comes to it.
     """
     return map(_saved, listing.latest(NUM_LISTED))
 
@@ -110,11 +113,16 @@ def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
     """
     is_first = True
     for file in listing.latest(NUM_READ):
-        if not is_ended(file.path):
-            found = _saved(file)
-            if is_first if isinstance(found, DamagedFile) else not found.over:
-                yield found
-                is_first = False
+        if is_ended(file.path):
+            continue
+        found = _saved(file)
+        if isinstance(found, DamagedFile):
+            is_wanted = is_first
+        else:
+            is_wanted = not found.over
+        if is_wanted:
+            yield found
+            is_first = False
 
 
 def is_ended(path: Path) -> bool:
@@ -140,13 +148,14 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
 def _described(file: GameFile, loaded: Loaded) -> SavedGame:
     session = loaded.session
     over = isinstance(session.node, Terminal)
+    standings: tuple[Standing, ...] = ()
+    if over:
+        standings = session.standings()
     return SavedGame(
         path=file.path,
         game=session.game.name,
         seats=session.seats,
-        awaited=tuple(
-            session.seats[player].name for player in session.awaited or _rollers(session)
-        ),
+        awaited=tuple(session.seats[player].name for player in _whose_turn(session)),
         modified=file.modified,
         over=over,
         problem=loaded.problem,
@@ -154,7 +163,7 @@ def _described(file: GameFile, loaded: Loaded) -> SavedGame:
         name=cut(session.header.name, MAX_NAME),
         begun=session.header.began,
         stage=_stage(session),
-        standings=session.standings() if over else (),
+        standings=standings,
     )
 
 
@@ -164,18 +173,19 @@ def _stage(session: Session) -> str:
     return session.game.words.stage(session.view(None))
 
 
-def _rollers(session: Session) -> tuple[Player, ...]:
-    roller = session.state.roller
-    if roller is None:
-        return ()
-    return (roller,)
+def _whose_turn(session: Session) -> tuple[Player, ...]:
+    if session.awaited:
+        return session.awaited
+    if session.state.roller is not None:
+        return (session.state.roller,)
+    return ()
 
 
 # -- putting it in order ---------------------------------------------------------------------------
 
 
 def delete(path: Path) -> None:
-    """Delete a game with its backup, and with the remains of an interrupted change.
+    """Delete a game and its backup, and then what `purge` deletes.
 
     Raises TranscriptError if the game is in use or cannot be deleted.
     """
@@ -191,9 +201,10 @@ def delete(path: Path) -> None:
 
 @contextmanager
 def _unused(path: Path) -> Iterator[None]:
-    """Return a context in which no other program can use a file.
+    """Keep other programs from using a file while a `with` statement runs.
 
-    A file that cannot be opened, such as a link that leads nowhere, is in no use.
+    Raises InUseError if one uses it. A file that cannot be opened, such as a link that leads
+    nowhere, is not used by any.
     """
     file = None
     try:
@@ -211,9 +222,9 @@ def _unused(path: Path) -> Iterator[None]:
 
 
 def purge(listing: Listing) -> None:
-    """Delete old copies of games, and the remains of interrupted changes.
+    """Delete files that interrupted writes have left behind, and old copies of deleted games.
 
-    Earlier versions made copies instead of deleting a game; they are kept for a week.
+    Such copies were made by earlier versions; they are kept for `SECONDS_KEPT`.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9
@@ -225,7 +236,7 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Name a game, or remove its name if `name` is empty; raises TranscriptError.
+    """Give a game a name, or none if `name` is empty; raises TranscriptError.
 
     The time of the file does not change, so that the game keeps its place in the list.
     """

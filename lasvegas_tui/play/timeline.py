@@ -204,7 +204,7 @@ def _is_sealed_by(step: Step, player: Player) -> bool:
 
 
 def _is_showing(step: Step, player: Player) -> bool:
-    """Whether the step of a player's secret choice has shown everybody something, such as a card."""
+    """Whether a player's secret choice, once applied, has shown everybody something."""
     action = step.applied[0].action
     return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
