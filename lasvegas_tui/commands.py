@@ -25,7 +25,7 @@ class Key(Struct, frozen=True):
     action: str
     """What a click on the entry does: at a table, press this key; on a page, run this action."""
     short: str | None = None
-    """The label for narrow screens, which may be empty; None for the same one."""
+    """The label if there is no room for all, which may be empty; None for the usual one."""
     is_extra: bool = False
     """Whether the entry is left out before others if there is no room for all."""
     is_fixed: bool = False

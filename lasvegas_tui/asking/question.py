@@ -105,10 +105,7 @@ class Question:
         self.is_pointed = False
         """Whether a key or a click has moved the cursor to `chosen`."""
         self.is_named = False
-        """Whether a digit or a click, not an arrow, has moved the cursor to `chosen`.
-
-        Only then does the same digit or click again make the choice.
-        """
+        """Whether it was a digit or a click: only then does the same one again make the choice."""
         self.is_half_typed = False
         """Whether the last key, the first of two digits, has moved the cursor to `chosen`."""
         self.resting: Target | None = None
@@ -255,10 +252,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> KeyReply:
-        """Do what a click on a line of the list means, and return the reply.
-
-        There may be no line with this index any more.
-        """
+        """Do what a click on a line of the list means, if there still is one; return the reply."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
@@ -320,10 +314,7 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Select other items with a digit: each one alone, then two, more, all, and then none.
-
-        Items with other digits stay as they are.
-        """
+        """Select other items with a digit: each one alone, then two, more, all, and then none."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")

@@ -17,7 +17,7 @@ same way as playing them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -49,6 +49,7 @@ from lasvegas_tui.play.events import (
 )
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.undone_outcomes import UndoneOutcomes
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -98,8 +99,7 @@ class Session:
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[SeatChange | TakeBack | Asking] = []
         self._events: list[Event] = []
-        self._gone: dict[int, dict[State, Action]] = {}
-        """Outcomes of chance that were taken back, by the draw's number and the state before it."""
+        self._undone_outcomes = UndoneOutcomes()
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -278,10 +278,7 @@ class Session:
         return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a player's choice, or seal it at a simultaneous node; return the step.
-
-        Raises IllegalActionError or JournalError.
-        """
+        """Make a player's choice, or seal it at a simultaneous node; raises as `enter` does."""
         if isinstance(self.node, Simultaneous):
             self.enter(Sealed(player, action))
         else:
@@ -289,15 +286,13 @@ class Session:
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Draw an outcome of chance, and return the step.
-
-        An outcome that was taken back comes again if it is still possible. Raises
-        IllegalActionError or JournalError.
-        """
+        """Draw an outcome of chance; one that was taken back comes again if it is possible."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
-        number = self.num_chanced
-        outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
+        number, state = self.num_chanced, self.state
+        outcome = self._undone_outcomes.again(number, state)
+        if outcome is None:
+            outcome = state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
         return self.steps[-1]
 
@@ -379,7 +374,7 @@ class Session:
         self._write(event)
         num_kept = len(timeline.steps)
         gone = self.steps[num_kept:]
-        self._keep_outcomes(gone)
+        self._undone_outcomes.keep(gone, timeline.num_chanced)
         self.timeline = timeline
         # Steps that were taken back no longer count as before later changes.
         self._between = [
@@ -447,28 +442,7 @@ class Session:
     # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
-        """Return a random generator that depends on the seed and a purpose.
-
-        In a game without a seed it is unpredictable.
-        """
+        """Return a random generator for a purpose; it depends on the seed, if there is one."""
         if self.header.seed is None:
             return Random()
         return Random(f"{self.header.seed}:{purpose}")
-
-    def _outcome_again(self, number: int) -> Action | None:
-        """Return an outcome that was taken back for the draw with this number; None without one.
-
-        It is the outcome in the same state, or else one that is possible now.
-        """
-        state = self.state
-        gone = self._gone.get(number, {})
-        possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
-        return gone.get(state) or next(possible, None)
-
-    def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Store the outcomes of chance in steps that are taken back."""
-        drawn = [step for step in steps if isinstance(step.event, Chanced)]
-        if not drawn:
-            return
-        for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
-            self._gone.setdefault(number, {})[step.before] = step.applied[0].action
