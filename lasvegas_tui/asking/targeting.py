@@ -1,4 +1,4 @@
-"""How choices are made by keys and clicks; each game has a `Targeting` of its own.
+"""How choices are made by keys and clicks; each game has its own `Targeting`.
 
 A choice is made in one of four ways. By pointing: `target` is its target on the table, and
 `at_digit` the target of a digit. By 0, if its type is in `zero`. By selecting several `items`,

@@ -236,7 +236,7 @@ class EndOfInputError(Exception):
 
 
 class NonsenseError(UserError):
-    """Raised if too many answers from a pipe lead nowhere; the message says how many."""
+    """Raised if too many answers from a pipe are useless; the message says how many."""
 
 
 class LineReader:

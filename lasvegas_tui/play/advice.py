@@ -38,7 +38,7 @@ NUM_GAMES = 200
 
 
 class Prospect(NamedTuple):
-    """What is known about one choice."""
+    """The estimated value of one choice, with the chances and reasons behind it."""
 
     action: Action
     behind: float
@@ -87,7 +87,7 @@ class Prospect(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What is known about all choices of a player so far."""
+    """The values of all choices of a player, as estimated so far."""
 
     player: Player
     num_rounds: int
@@ -95,14 +95,14 @@ class Findings(NamedTuple):
     is_complete: bool
     """Whether thinking has ended, so that no more will be known."""
     prospects: tuple[Prospect, ...]
-    """What is known about each choice, the best one first."""
+    """The prospects of all choices, the best one first."""
 
     @property
     def best(self) -> Prospect:
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return what is known about a choice, or about the best one if it is None or unknown."""
+        """Return the prospect of a choice, or that of the best one if it is None or unknown."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
@@ -177,19 +177,19 @@ class Advice:
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
     def think(self) -> Findings:
-        """Play the choices out a few more times, and return what is known so far."""
+        """Play the choices out a few more times, and return the findings so far."""
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
             self.comparison.go_on(self._observe)
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
-        """Yield what is known so far, from time to time, until thinking is complete."""
+        """Yield the findings so far, from time to time, until thinking is complete."""
         while not self.is_complete:
             yield self.think()
 
     def found(self) -> Findings:
-        """Think until thinking is complete, and return what is known then."""
+        """Think until thinking is complete, and return the findings."""
         *_, last = self.findings()
         return last
 
@@ -245,7 +245,7 @@ class Advice:
         return Findings(self.player, num_rounds, self.is_complete, tuple(prospects))
 
     def _prospect(self, index: int, gap: Gap, than: int) -> Prospect:
-        """Return what is known about a choice; `than` is the one to compare it with."""
+        """Return the prospect of the choice `index`, compared with the choice `than`."""
         tally = self._tallies[index]
         finals: tuple[float, ...] = ()
         if self._is_last(tally):

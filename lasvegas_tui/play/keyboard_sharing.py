@@ -1,10 +1,10 @@
 """How the people at one screen share its keyboard: who holds it, and what they may see and undo.
 
-A place is a screen with a keyboard: usually all people share one; with phones, each phone is a
-place of its own, with a seating of its own. People with phones still look at the table's screen.
-Once a player has opened a curtain, they are alone with the screen: this is their visit. A visit
-ends as soon as others look at the screen: at an open question or a scene, at a question to
-everybody, at the curtain of somebody else. The next secret then needs a new curtain.
+A place is a screen with a keyboard. Usually all people share one; with phones, each phone is
+another place, with its own seating, and its owner still looks at the table's screen, too. Once a
+player has opened a curtain, they are alone with the screen: this is their visit. A visit ends as
+soon as others look at the screen: at an open question or a scene, at a question to everybody, at
+somebody else's curtain. The next secret then needs a new curtain.
 """
 
 from __future__ import annotations

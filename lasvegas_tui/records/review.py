@@ -53,7 +53,7 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """What was found about a decision of a person."""
+    """The judgement on one decision of a person."""
 
     num_before: int
     """The number of steps before the decision."""
@@ -61,11 +61,11 @@ class Judgement(Struct, frozen=True):
     player: Player
     chosen: Action
     findings: Findings
-    """What was found about all choices that the player had."""
+    """The values of all choices that the player had."""
 
     @property
     def found(self) -> Prospect:
-        """What was found about the choice that was made."""
+        """The prospect of the choice that was made."""
         return self.findings.of(self.chosen)
 
     @property
@@ -110,7 +110,7 @@ class Chances(Struct, frozen=True):
 
 
 class PlayerReview(Struct, frozen=True):
-    """What was found about one player."""
+    """The findings of a review about one player, in figures."""
 
     num_choices: int
     num_mistakes: int
@@ -152,7 +152,7 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Return what was found about a player."""
+        """Return the findings about a player so far, in figures."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
@@ -331,7 +331,7 @@ class Reviewing:
 
 
 def _first_look(asked: Advice) -> Findings:
-    """Return what is known as soon as all choices were tried often enough to compare them."""
+    """Return the findings as soon as all choices were tried often enough to compare them."""
     findings = asked.think()
     while not (asked.comparison.is_fair or asked.is_complete):
         findings = asked.think()

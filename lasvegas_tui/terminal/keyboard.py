@@ -103,9 +103,9 @@ def pressed(key: Key) -> Pressed:
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
-    """Return messages without line feeds that are no key of their own.
+    """Return messages without line feeds that do not stand for a pressed key.
 
-    One that comes after Enter belongs to it, and one that text follows ends a pasted line.
+    One after Enter belongs to Enter, and one that text follows ends a pasted line.
     """
     kept: list[Message] = []
     for message in messages:
