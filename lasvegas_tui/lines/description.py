@@ -60,7 +60,9 @@ class Teller:
 
     def tell_history(self) -> None:
         """Print everything that has happened."""
-        lines = [line for lines in self.seating.narrate_all() for line in lines]
+        lines: list[str] = []
+        for lines_of_step in self.seating.narrate_all():
+            lines += lines_of_step
         self.output.say(*(lines or ["Nothing has happened yet."]))
 
     def tell_since(self, player: Player) -> None:

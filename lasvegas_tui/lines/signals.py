@@ -55,8 +55,11 @@ class Signals:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        for number in LEAVING:  # a second one does not interrupt the handling of the first
-            signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
+        after = signal.SIG_DFL
+        if self.received:  # a second one does not interrupt the handling of the first
+            after = signal.SIG_IGN
+        for number in LEAVING:
+            signal.signal(number, after)
         for number in STOPPING + CONTINUING:
             signal.signal(number, signal.SIG_DFL)
 

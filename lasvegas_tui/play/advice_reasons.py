@@ -124,7 +124,9 @@ def _by_source(
 
     Casinos at which neither choice places dice count as one place.
     """
-    own = {_place(game, number) for action in actions for number in game.policy.casinos_of(action)}
+    own: set[str] = set()
+    for action in actions:
+        own.update(_place(game, number) for number in game.policy.casinos_of(action))
     others = {_place(game, number) for number, _ in enumerate(game.words.casino_names, 1)} - own
     num = min(here.num_rounds, there.num_rounds)
     found: dict[Source, list[float]] = {}

@@ -141,7 +141,9 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
     """Yield titles for ties and notes at casinos, given all payouts of a game."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
-    tied = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
+    tied = Counter[Player]()
+    for payment in paid:
+        tied.update(owner for owner in payment.paid.tied if owner < num_players)
     yield from _most(Feat("Tied up", tied, lambda n: num(n, "tie")))
     yield from _highest(_kindnesses(won, num_players))
     single = [win for win in won if win.strength == 1]
@@ -210,11 +212,11 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
         player: [after[player] - before[player] for before, after in pairwise(totals)]
         for player in players
     }
-    rounds = [
-        Title("Big night", player, money, round=number, words="{money} in round {round}")
-        for player in players
-        for number, money in enumerate(won[player], 1)
-    ]
+    rounds: list[Title] = []
+    for player in players:
+        for number, money in enumerate(won[player], 1):
+            words = "{money} in round {round}"
+            rounds.append(Title("Big night", player, money, round=number, words=words))
     yield from _highest(rounds)
     for name, which, number in (
         ("Last-minute", "last", len(totals) - 1),

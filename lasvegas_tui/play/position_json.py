@@ -20,6 +20,9 @@ def final_report(session: Session, problem: str | None = None) -> bytes:
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}
 
+    who = None
+    if session.state.roller is not None:
+        who = seat(session.state.roller)
     report = {
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
@@ -29,7 +32,7 @@ def final_report(session: Session, problem: str | None = None) -> bytes:
             "node": type(session.node).__name__.lower(),
             "seats": [seat(player) for player in session.awaited],
             "actions": _due(session),
-            "who": None if session.state.roller is None else seat(session.state.roller),
+            "who": who,
         },
         "standings": [
             {

@@ -295,8 +295,7 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
                 str(len(record.counted)),
                 mixed(record.points),
                 mixed(record.expected),
-                signed(record.luck) if record.even else "·",
-                f"{record.spread:.2f}" if record.even else "·",
+                *_luck_and_spread(record),
             )
             for record in found
         ),
@@ -306,27 +305,39 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
     )
 
 
+def _luck_and_spread(record: PlayerRecord) -> tuple[str, str]:
+    if record.even:
+        return signed(record.luck), f"{record.spread:.2f}"
+    return "·", "·"
+
+
 def _places(found: Sequence[PlayerRecord]) -> StatsTable:
     last = max(rank for record in found for rank in record.places)
     ordinals = ORDINALS[:last]
     title = "Places and streaks"
-    dollars: tuple[str, ...] = ()
+    columns = ["Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now"]
+    rows = [
+        [
+            display_name(record),
+            *(_times(record, rank) for rank in range(1, last + 1)),
+            str(max(record.streaks)),
+            str(record.streaks[-1]),
+        ]
+        for record in found
+    ]
     if _have_dollars(found):
-        title, dollars = "Places, streaks and dollars", (">Dollars",)
+        title = "Places, streaks and dollars"
+        columns.append(">Dollars")
+        for record, row in zip(found, rows, strict=True):
+            row.append(winnings(record))
+    games: list[Result] = []
+    for record in found:
+        games += [played.result for played in record.played]
     return StatsTable(
         title,
-        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", *dollars),
-        tuple(
-            (
-                display_name(record),
-                *(_times(record, rank) for rank in range(1, last + 1)),
-                str(max(record.streaks)),
-                str(record.streaks[-1]),
-                *([winnings(record)] if dollars else []),
-            )
-            for record in found
-        ),
-        " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
+        tuple(columns),
+        tuple(map(tuple, rows)),
+        " ".join(filter(None, [STREAK, _marked(games)])),
         num_bots=_num_bots(found),
         seats=_seats(found),
     )
@@ -362,19 +373,16 @@ def _of_those(record: PlayerRecord, game: str) -> str:
 
 
 def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Iterator[StatsTable]:
-    rows = tuple(
-        (
-            display_name(pair.first),
-            f"ahead {pair.num_first}",
-            f"level {pair.num_level}" if pair.num_level else "",
-            display_name(pair.second),
-            f"ahead {pair.num_second}",
-        )
-        for pair in head_to_heads(games, found)
-    )
+    rows: list[tuple[str, ...]] = []
+    for pair in head_to_heads(games, found):
+        first, second = display_name(pair.first), display_name(pair.second)
+        level = ""
+        if pair.num_level:
+            level = f"level {pair.num_level}"
+        rows.append((first, f"ahead {pair.num_first}", level, second, f"ahead {pair.num_second}"))
     if rows:
         note = "How often each had the better place in games that both played."
-        yield StatsTable("Head to head", ("", ">", ">", "", ">"), rows, note)
+        yield StatsTable("Head to head", ("", ">", ">", "", ">"), tuple(rows), note)
 
 
 def _records(games: Sequence[Result], found: Sequence[PlayerRecord]) -> StatsTable:
@@ -395,8 +403,10 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
     for evening, theirs in islice(reversed(by_title.items()), NUM_EVENINGS):
         found = records(theirs)
         most = max(record.points for record in found)
-        first = [display_name(record) for record in found if record.points == most > 0]
-        rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
+        first = "·"
+        if most > 0:
+            first = joined([display_name(record) for record in found if record.points == most])
+        rows.append((evening, str(len(theirs)), first, mixed(most)))
     num_more = len(evenings) - len(rows)
     note = ""
     if num_more:

@@ -22,8 +22,10 @@ def titles(evenings: Sequence[str]) -> list[str]:
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
     for day, evening in zip(days, evenings, strict=True):
-        is_only = days.count(day) == 1
-        shown.append(day if is_only else evening)
+        if days.count(day) == 1:
+            shown.append(day)
+        else:
+            shown.append(evening)
     return shown
 
 

@@ -282,14 +282,16 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""The palette of the terminal's own sixteen colours, which it shows in its own way."""
+"""The theme of the sixteen colours of the terminal, which each terminal shows in its own way."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
 
 def usual(color_system: str | None) -> str:
     """Return the name of the default theme, given Rich's name for the terminal's colours."""
-    return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
+    if color_system in ("standard", "windows"):
+        return SIXTEEN.name
+    return NIGHT.name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
