@@ -4,12 +4,12 @@ It prepares the environment before it imports anything else, because that decide
 are imported.
 """
 
-from lasvegas_tui import environment
+from lasvegas_tui import clean_environment
 
 
 def main() -> None:
     """Run the command line of this process, and end the process with the exit status."""
-    environment.prepare()
+    clean_environment.prepare()
     from lasvegas_tui import exit_deadline
     from lasvegas_tui.cli.main import main as carry_out
 

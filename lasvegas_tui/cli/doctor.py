@@ -17,7 +17,7 @@ import click
 from lasvegas_tui import (
     __version__,
     bots,
-    environment,
+    clean_environment,
     file_locks,
     os_differences,
     rules,
@@ -103,8 +103,8 @@ def _terminal() -> Iterator[Finding]:
     if "NO_COLOR" in os.environ:
         colours = f"{colours}, NO_COLOR is set"
     yield Finding("colours", colours)
-    if environment.unheeded:
-        yield Finding("not heeded", joined(environment.unheeded))
+    if clean_environment.unheeded:
+        yield Finding("not heeded", joined(clean_environment.unheeded))
     encoding = sys.stdout.encoding
     if need_ascii(encoding, os.environ):
         encoding = f"{encoding}, drawn with plain characters"

@@ -96,4 +96,4 @@ def command(looks: Looks) -> list[str]:
             options.append(f"--{name}")
         else:
             options.append(f"--{name}={value}")
-    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_window", *options]
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_entry_point", *options]

@@ -1,7 +1,7 @@
 """The demos of all games, and how one is found: by its name, a rule, or words.
 
-A demo is a file beside its game. `syntax` sorts its lines, `caption` fills names into its texts,
-and `reader` plays its game, checks it and returns a `demo.Demo`. `screens/learn` shows it.
+A demo is a file beside its game. `syntax` sorts its lines, `caption_names` fills names into its
+texts, and `reader` plays its game, checks it and returns a `demo.Demo`. `screens/learn` shows it.
 """
 
 from __future__ import annotations

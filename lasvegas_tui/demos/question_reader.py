@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from lasvegas_tui.demos.caption import CaptionNames
+from lasvegas_tui.demos.caption_names import CaptionNames
 from lasvegas_tui.demos.demo import Ask, Mistake, Shot
-from lasvegas_tui.demos.syntax import Line, ShotScript
+from lasvegas_tui.demos.syntax import FileLine, ShotScript
 from lasvegas_tui.play.events import Chanced, Chose, Event, Sealed
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import upper
@@ -48,10 +48,10 @@ class QuestionReader:
             return self._choice(text, because)
         return self._list(text, because)
 
-    def _tell(self, line: Line, problem: str) -> None:
+    def _tell(self, line: FileLine, problem: str) -> None:
         self.mistakes.append(Mistake(line.number, problem))
 
-    def _filled(self, line: Line) -> str:
+    def _filled(self, line: FileLine) -> str:
         return self.names.filled(line, self.mistakes)
 
     # -- the kinds of questions --------------------------------------------------------------------
@@ -146,7 +146,7 @@ class QuestionReader:
         others = [action for action in view.actions if action != chosen]
         return {upper(words.label(action, view, players)): action for action in others}
 
-    def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
+    def _meant(self, line: FileLine, answer: str, labels: Sequence[str]) -> list[str]:
         """Return those of the labels for which an answer stands; note it if there are none."""
         beginning = answer.removesuffix(OTHERS)
         if beginning != answer:

@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 
 from lasvegas_tui import disk
-from lasvegas_tui.demos.caption import BRACES, CaptionNames, Passage
+from lasvegas_tui.demos.caption_names import BRACES, CaptionNames, Passage
 from lasvegas_tui.demos.demo import Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.question_reader import ONE_ANSWER, QuestionReader
-from lasvegas_tui.demos.syntax import Line, Script, ShotScript, script_of
+from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.transcript import decoded, decoder
 from lasvegas_tui.play.events import Chose, Entry, Header, Sealed
@@ -127,7 +127,7 @@ class _Reader:
     def _check_question(self, shot: ShotScript) -> None:
         """Note which parts of a question are missing: an answer, an explanation."""
         line = shot.words["ask"].number
-        if not shot.words.get("because", Line(0, "")).text:
+        if not shot.words.get("because", FileLine(0, "")).text:
             self._tell(line, "The question has no explanation: `because:`.")
         if "play" in shot.words:
             return
@@ -159,7 +159,7 @@ class _Reader:
         for shot in self.script.shots:
             self._check_rules(shot, pages, session.game.title)
 
-    def _check_player(self, session: Session, line: Line | None) -> None:
+    def _check_player(self, session: Session, line: FileLine | None) -> None:
         """Note it as a mistake if a line names somebody who does not play."""
         if line is not None and self._seat(session, line) is None:
             known = ", ".join(seat.name for seat in session.seats)
@@ -176,7 +176,7 @@ class _Reader:
         if RULED.search(caption) and not shot.rulings:
             self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
-    def _seat(self, session: Session, line: Line) -> Player | None:
+    def _seat(self, session: Session, line: FileLine) -> Player | None:
         """Return the player whom a line names; None if nobody has this name."""
         names = [seat.name for seat in session.seats]
         if line.text in names:
@@ -219,8 +219,8 @@ class _Reader:
     def _enter(
         self,
         session: Session,
-        line: Line,
-        chooser: Line | None = None,
+        line: FileLine,
+        chooser: FileLine | None = None,
         instead: Action | None = None,
     ) -> bool:
         """Enter the event in a line into the game; return whether it was possible.
@@ -242,7 +242,7 @@ class _Reader:
             return False
         return True
 
-    def _check_choice(self, session: Session, event: Entry, chooser: Line, number: int) -> None:
+    def _check_choice(self, session: Session, event: Entry, chooser: FileLine, number: int) -> None:
         """Note it as a mistake if an event is no choice of the player whom `chooser` names.
 
         A choice is none if there is no other. `number` is the number of the event's line.

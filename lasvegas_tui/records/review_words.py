@@ -45,7 +45,7 @@ class Moment(Struct, frozen=True):
     reason: str
 
 
-class Row(Struct, frozen=True):
+class ReviewRow(Struct, frozen=True):
     """The row of one player in the table of a review."""
 
     name: str
@@ -57,12 +57,12 @@ class Row(Struct, frozen=True):
     """The player's chances to win during the game, as a sparkline."""
 
 
-def rows(reviewing: Reviewing) -> list[Row]:
+def rows(reviewing: Reviewing) -> list[ReviewRow]:
     """Return the row of each player; cells are empty where there is nothing to tell."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
-def _row(reviewing: Reviewing, player: Player) -> Row:
+def _row(reviewing: Reviewing, player: Player) -> ReviewRow:
     session, review = reviewing.session, reviewing.review
     seat, score = session.seats[player], review.of(player)
     course = [Fraction(chances.shares[player]) for chances in review.chances]
@@ -72,7 +72,7 @@ def _row(reviewing: Reviewing, player: Player) -> Row:
         cost = f"{score.cost:.0%}"
     if reviewing.is_luck_known:
         luck = luck_in_words(score, session)
-    return Row(
+    return ReviewRow(
         name=seat.name + bots.suffix(seat.bot),
         choices=choices,
         mistakes=mistakes,
