@@ -52,7 +52,7 @@ class OpenSetup(Struct, frozen=True):
     advice: bool = True
     """Whether it is chosen at first that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats at first; empty for those of the last game that was played."""
+    """The seats that are proposed; empty for those of the last game that was played."""
 
 
 class OpenGame(Struct, frozen=True):

@@ -23,7 +23,7 @@ SECONDS = 1.8
 PATIENCE = SECONDS / 3
 """How many seconds ending in order may take before unread output is dropped."""
 MOMENT = 0.01
-"""How many seconds blocked writes have to continue after that."""
+"""How many seconds blocked writes have to continue after unread output was dropped."""
 _waits = True
 """Whether the process waits for its threads before it ends."""
 

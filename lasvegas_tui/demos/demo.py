@@ -83,7 +83,7 @@ def stillness_for(*lines: str) -> float:
 FIRST_ROUND = "first"
 """The name of the demo in which a new player plays the end of a round."""
 RULING = "*"
-"""Follows the id of a rule if the caption states a ruling of this program on it."""
+"""The mark after the id of a rule on which the caption states a ruling of this program."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
 """The maximum number of mistakes in an error message."""

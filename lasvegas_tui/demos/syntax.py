@@ -30,7 +30,7 @@ from lasvegas_tui.safe_text import quoted
 ABOVE = ("also", "you")
 """The words that begin lines above the first caption; all others begin lines below one."""
 REASON = " : "
-"""Separates a wrong answer from its explanation."""
+"""The separator between a wrong answer and its explanation."""
 
 
 class FileLine(NamedTuple):

@@ -22,11 +22,11 @@ class Clearing(Enum):
     """How secrets are cleared off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """By clearing the screen and the lines that were scrolled off it."""
+    """The screen is cleared, and so are the lines that were scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
-    """By showing them on the alternate screen only."""
+    """Secrets are shown only on the alternate screen."""
     NONE = ("", "")
-    """By scrolling them off the screen, where they can be found by scrolling back."""
+    """Secrets are scrolled off the screen, and can be found by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before
@@ -37,9 +37,9 @@ DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm
 """The beginnings of TERM for terminals that can clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Moves the cursor from column 1 to 2 on the alternate screen, leaves it, and asks for the column.
+"""The sequences that find out whether a terminal has an alternate screen.
 
-A terminal that has an alternate screen answers 1.
+They move the cursor from column 1 to 2 there, leave it, and ask for the column; then it is still 1.
 """
 REPLY_SECONDS = 2.0
 

@@ -55,7 +55,7 @@ class Chairs:
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()
         self.code = new_code()
-        """The code that the table shows. Anybody who knows it may look on, or take a free chair."""
+        """The code that the table shows; with it, anybody may look on, or take a free chair."""
         self.looking_on = secrets.token_urlsafe(16)
         """The secret of the page for onlookers."""
         self.seats = tuple(seats)

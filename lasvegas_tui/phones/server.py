@@ -43,7 +43,7 @@ TRIES = 20
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
 """The messages that the server is there, and that the phone may no longer see this page."""
 CLOSED = -1
-"""In place of the owner: the page was closed to make room for others."""
+"""The value in place of the owner of a page that was closed to make room for others."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 
@@ -293,7 +293,7 @@ def _message(html: str) -> bytes:
 
 
 class PhoneConnection(Connection):
-    """A connection whose errors have the headers of these pages."""
+    """A connection whose responses to invalid requests have the headers of the pages."""
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

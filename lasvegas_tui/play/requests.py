@@ -47,7 +47,7 @@ class Handover(Struct, frozen=True):
     is_secret: bool = True
     """Whether the player will see something that only they may see."""
     can_cancel: bool = False
-    """Whether the player may refuse, because the handover is their own wish."""
+    """Whether the player may refuse, because they have asked for the handover themselves."""
     can_change_sealed: bool = False
     """Whether undo leads to the choice sealed last, whose owner may then change it."""
 

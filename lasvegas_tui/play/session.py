@@ -327,7 +327,7 @@ class Session:
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a sealed choice, or the last event if it showed the player nothing new."""
+        """Undo a player's sealed choice, or their last one if it has shown them nothing new."""
         self.enter(TookBack(player))
 
     @property

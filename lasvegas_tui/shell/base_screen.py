@@ -29,7 +29,7 @@ Result = TypeVar("Result")
 BY_HAND = (InputEvent, Paste)
 """The types of events that are input by a person."""
 END: Final = object()
-"""Marks the end of the parts that a thread reads."""
+"""The mark for the end of the parts that a thread reads."""
 
 
 class ByHand(Message):

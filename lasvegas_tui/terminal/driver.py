@@ -34,7 +34,7 @@ from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
 
 KEEP = "\x1b[22;2t"
-"""Makes the terminal store its title, which `GIVE_BACK` restores."""
+"""The sequence that makes the terminal store its title, which `GIVE_BACK` restores."""
 GIVE_BACK = "\x1b[23;2t"
 
 
