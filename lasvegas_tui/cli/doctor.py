@@ -112,7 +112,7 @@ def _terminal() -> Iterator[Finding]:
 
 
 def _way_here() -> str:
-    """Return through what the terminal is reached: "in tmux, over ssh"; empty if unknown."""
+    """Return how the terminal is reached: "in tmux, over ssh"; empty if unknown."""
     names = {"TMUX": "in tmux", "STY": "in screen", "SSH_CONNECTION": "over ssh"}
     return ", ".join(name for variable, name in names.items() if os.environ.get(variable))
 

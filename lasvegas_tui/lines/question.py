@@ -231,7 +231,7 @@ class LineQuestion:
         return self._endings.get(command) or self._chosen(typed)
 
     def _chosen(self, typed: str) -> Action | Say | None:
-        """Return the answer that is no command; None after refusing what was typed."""
+        """Return the answer that was typed; refuse what is none, and return None."""
         if self.choices is None:
             if not typed:
                 self.keyboard.accept()

@@ -28,7 +28,7 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""How many seconds pass before a wrong secret is refused, and before anything too fast is."""
+"""How many seconds pass before a wrong secret is refused, and before too fast a request is."""
 
 
 class Bound(InputRate):

@@ -119,7 +119,7 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return by what choices are compared: "Anna's money minus Ben's, on average"."""
+        """Return the figure that is compared: "Anna's money minus Ben's, on average"."""
         own, rival = self.names[findings.player], self._rival(findings)
         return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 

@@ -62,7 +62,7 @@ class Seating:
         self._num_watched = 0
         """The number of steps up to the last one that everybody here has watched."""
         self._shown = [*session.steps]
-        """The steps that were shown here, or happened before this place was there."""
+        """The steps that were shown here, or had happened before there was this place."""
 
     def update_people(self) -> None:
         """Note who are people and who are bots after seats have changed.
