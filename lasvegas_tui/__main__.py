@@ -1,14 +1,14 @@
 """The entry point of `lasvegas` and of `python -m lasvegas_tui`.
 
-It prepares the environment, which decides where modules are imported from, before anything else is
-imported.
+It prepares the environment before it imports anything else, because that decides from where modules
+are imported.
 """
 
 from lasvegas_tui import clean_environment
 
 
 def main() -> None:
-    """Run the command line of this process, and end the process."""
+    """Run the command line of this process, and end the process with the exit status."""
     clean_environment.prepare()
     from lasvegas_tui import exit_deadline
     from lasvegas_tui.cli.main import main as carry_out

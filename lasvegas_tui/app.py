@@ -1,4 +1,4 @@
-"""The app: it makes the screen of each destination, and keeps secrets covered however it ends.
+"""The app, which makes the screen of each destination, and covers secrets whatever happens to it.
 
 Each screen is imported when it opens. Nothing private remains visible after a crash, a signal or a
 suspension.
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def table_screen(session: Session) -> GameScreen[Any]:
-    """Return the screen that plays a session."""
+    """Return the screen on which a session is played."""
     from lasvegas_tui.screens.live.key_handling import PlayDirector
 
     screen = new_screen(session.game, session.seats)
@@ -51,7 +51,7 @@ def table_screen(session: Session) -> GameScreen[Any]:
 
 
 def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
-    """Return the screen that replays a session step by step."""
+    """Return the screen that shows a session again, step by step."""
     from lasvegas_tui.screens.learn.replay import ReplayDirector
 
     session = opened.session
@@ -61,7 +61,7 @@ def replay_screen(opened: destinations.OpenReplay) -> GameScreen[Any]:
 
 
 def demo_screen(demo: Demo) -> GameScreen[Any]:
-    """Return the screen that plays a demo."""
+    """Return the screen that shows a demo."""
     from lasvegas_tui.screens.learn.demo_director import DemoDirector
 
     screen = new_screen(demo.game, demo.session.seats)
@@ -113,7 +113,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
 
 def collect_garbage() -> None:
-    """Start the garbage collector, which ignores all objects that exist by then."""
+    """Start the garbage collector, which will ignore all objects that exist now."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
@@ -140,10 +140,10 @@ class LasVegas(BaseApp):
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin at `destination`, by default the lobby; `is_ascii` overrides the settings.
+        """Begin at `destination`, by default the lobby.
 
-        `notice` is a sentence about a problem with the settings, which is shown above the first
-        screen.
+        `is_ascii` overrides the settings unless it is None. `notice` is a sentence about a problem
+        with the settings, which is shown above the first screen.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = UnboldBlack()
@@ -161,27 +161,32 @@ class LasVegas(BaseApp):
         return dict(themes.defaults(self.current_theme.dark))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [
-            *super().get_line_filters(),
-            *([self._ascii] if self._ascii.enabled else ()),
-            *([self._plain_black] if self.native_ansi_color else ()),
-        ]
+        filters = [*super().get_line_filters()]
+        if self._ascii.enabled:
+            filters.append(self._ascii)
+        if self.native_ansi_color:
+            filters.append(self._plain_black)
+        return filters
 
     def apply(self, settings: Settings) -> None:
         """Use these settings from now on, and apply their looks."""
         super().apply(settings)
-        usual = themes.usual(None if self.no_color else self.console.color_system)
         if settings.theme in self.available_themes:
             theme = settings.theme
+        elif self.no_color:
+            theme = themes.usual(None)
         else:
-            theme = usual
+            theme = themes.usual(self.console.color_system)
         if theme != self.theme:
             self.theme = theme
         if settings.animation == "off":
             self.animation_level = "none"
         else:
             self.animation_level = "full"
-        self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
+        if self.forced_ascii is None:
+            self.show_ascii(settings.ascii)
+        else:
+            self.show_ascii(self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII if the user wants it, or if the terminal needs it."""
@@ -198,7 +203,7 @@ class LasVegas(BaseApp):
         return self._ascii.enabled
 
     def action_help_quit(self) -> None:
-        """Show how to quit, after Ctrl+C."""
+        """Show a notice that says how to quit; Ctrl+C calls this."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
 
     # -- the terminal ------------------------------------------------------------------------------
@@ -222,9 +227,10 @@ class LasVegas(BaseApp):
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt to a new size, and redraw everything if it has changed and changed back.
+        """Adapt to a new size of the terminal, and redraw everything even if it is the old one.
 
-        Then the terminal has dropped what was outside, and Textual has noticed nothing.
+        If the size has changed and changed back, the terminal has dropped what was outside, and
+        Textual has not noticed.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -241,8 +247,10 @@ class LasVegas(BaseApp):
                 screen.cover()
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        if self.is_ascii:
+            text = ascii_text(text)
         if self.terminal is not None:
-            self.terminal.title.show(ascii_text(text) if self.is_ascii else text)
+            self.terminal.title.show(text)
         if is_rung:
             self.bell()
 
@@ -266,10 +274,11 @@ def run(
     notice: str = "",
     phones_at: str | None = None,
 ) -> int:
-    """Run the app and return its exit status; `overrides` are settings for this run only.
+    """Run the app from a destination on, and return the exit status.
 
-    Phones are served at the address `phones_at`; at the likeliest one if it is empty, and not at
-    all if it is None.
+    `overrides` are settings for this run only, `is_ascii` and `notice` as for `LasVegas`. Phones
+    are served at the address `phones_at`; at the likeliest one if it is empty, and not at all if it
+    is None.
     """
     exit_deadline.wait_for_nobody()
     app = LasVegas(

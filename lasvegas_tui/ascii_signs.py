@@ -1,6 +1,6 @@
 """ASCII characters that replace others of the same width.
 
-They are used if a terminal cannot show other characters, or if the user wants it.
+They are used if the terminal cannot show the others, or if the user wants it.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show nothing but ASCII.
+    """Whether a terminal may show nothing but ASCII, given its encoding and the environment.
 
-    In the C locale Python writes UTF-8, but the terminal may not read it.
+    In the C locale Python writes UTF-8, which the terminal may not understand.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
@@ -48,7 +48,10 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that puts text into ASCII, if the user wants or the output needs it."""
+    """Return a function that puts text into ASCII if `is_wanted` or standard output needs it.
+
+    Otherwise the function returns the text as it is.
+    """
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     if is_needed:
         return ascii_text
@@ -57,7 +60,7 @@ def writer(is_wanted: bool) -> Callable[[str], str]:
 
 @lru_cache(maxsize=4096)
 def ascii_text(text: str) -> str:
-    """Return the text in ASCII, with the same width in cells."""
+    """Return a text in ASCII that is as wide, in cells."""
     if text.isascii():
         return text
     return "".join(map(_ascii_sign, text))

@@ -1,27 +1,31 @@
-"""Cleans the environment of the process: what must have no effect is removed from it.
+"""The environment of the process, without the variables and folders that must have no effect.
 
 Textual's variables are for its developers: some end the program at its start, others press keys or
 write files. They are ignored, and so are invalid values of variables that a library reads. Modules
 are imported from where they are installed, and not from the working folder, which may contain other
-people's files; so this module imports nothing but what Python has loaded itself."""
+people's files; so this module imports only what Python itself has loaded already.
+"""
 
 import os
 import sys
 
 TEXTUAL = "TEXTUAL"
-"""How the names of Textual's variables begin."""
+"""The beginning of the names of Textual's variables."""
 ESCAPE_DELAY, LONGEST = "ESCDELAY", 5000
-"""The variable for the milliseconds after which Esc alone is a key, and its maximum."""
+"""The variable for the milliseconds after which ESC alone is the Esc key, and its maximum."""
 SEARCHED, IS_SAFE = "PYTHONPATH", "PYTHONSAFEPATH"
-"""The variables that say where Python looks for modules."""
+"""The variables that name folders of modules, and keep Python from adding the working folder."""
 LIBRARIES = ("site-packages", "dist-packages", "lib-dynload")
 """The names of folders in which modules are installed."""
 unheeded: tuple[str, ...] = ()
-"""The names of variables that are set but ignored."""
+"""The names of the variables that were set and are ignored; empty before `prepare`."""
 
 
 def prepare() -> None:
-    """Remove what must have no effect; to be called before anything else is imported."""
+    """Remove variables and folders of modules that must have no effect.
+
+    Call this before anything else is imported.
+    """
     global unheeded
     unheeded = tuple(name for name in sorted(os.environ) if not _is_heeded(name))
     for name in unheeded:
@@ -37,9 +41,9 @@ def _is_heeded(name: str) -> bool:
 
 
 def _is_accidental(place: str) -> bool:
-    """Whether a folder of the module path is the working folder, without having been named.
+    """Whether an entry of the module path is the working folder, but the user has not named it.
 
-    `python -m` and an empty entry of PYTHONPATH add it.
+    `python -m` adds it, and so does an empty entry of PYTHONPATH.
     """
     here = _working_folder()
     return (place or here) == here and here not in (*_named_places(), *_installed_in(here))
@@ -53,23 +57,28 @@ def _working_folder() -> str:
 
 
 def _named_places() -> list[str]:
-    """Return the folders of modules that the user has named."""
+    """Return the folders of modules that the user has named in PYTHONPATH."""
     named = os.environ.get(SEARCHED, "").split(os.pathsep)
     return [os.path.normpath(os.path.join(_working_folder(), place)) for place in named if place]
 
 
 def _installed_in(here: str) -> list[str]:
-    """Return the folders of this program and of Python, given the working folder."""
+    """Return the folders of this program and of Python.
+
+    The working folder, `here`, is one of them if it has the name of such a folder.
+    """
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    libraries = [here] if os.path.basename(here) in LIBRARIES else []
-    return [program, os.path.dirname(os.__file__), *libraries]
+    folders = [program, os.path.dirname(os.__file__)]
+    if os.path.basename(here) in LIBRARIES:
+        folders.append(here)
+    return folders
 
 
 def for_children() -> dict[str, str]:
-    """Return variables with which child processes ignore the working folder, too."""
+    """Return variables with which child processes do not import from the working folder either."""
     return {IS_SAFE: "1", SEARCHED: os.pathsep.join(_named_places())}
 
 
 def reaches_children() -> bool:
-    """Whether child processes obey these variables, or do not need them."""
+    """Whether child processes heed the variables of `for_children`, or do not need them."""
     return sys.flags.safe_path or not sys.flags.ignore_environment

@@ -1,4 +1,4 @@
-"""The report of a crash: the traceback, without the values of variables, which may be secrets."""
+"""The report of a crash: its traceback, without the values of variables, which may be secrets."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from lasvegas_tui import folders
 
 
 def failed(error: BaseException) -> str:
-    """Write the report of an error, and return a sentence about it."""
+    """Write the report of an error, and return a sentence that says where it is."""
     return f"The program failed; {write(''.join(traceback.format_exception(error)))}"
 
 
 def write(crash: str) -> str:
-    """Write a traceback to a file; return the end of a sentence that says where.
+    """Write a traceback to the report, and return the end of a sentence that says where it is.
 
     The path is on a line of its own, so that it can be copied.
     """
@@ -30,9 +30,11 @@ def write(crash: str) -> str:
 
 
 def _shown(crash: str) -> str:
-    """Return a traceback without control characters, which names in it may contain."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in crash)
+    """Return a traceback in which control characters are escaped; names in it may contain some."""
+    return "".join(map(_escaped, crash))
 
 
 def _escaped(sign: str) -> str:
+    if sign.isprintable() or sign == "\n":
+        return sign
     return sign.encode("unicode_escape").decode()

@@ -1,7 +1,7 @@
 """The destinations to which the program can go: the lobby, a game, a replay, pages.
 
-A destination is a value, made before any screen exists. All errors on the way to a game are raised
-here, each with a sentence.
+A destination is a value, which is made before any screen exists. Every error that can keep a game
+from opening is raised here, with a sentence.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class OpenSetup(Struct, frozen=True):
 
     game: str
     options: Mapping[str, Any] = {}
-    """Options that are already chosen."""
+    """The options that are chosen at first."""
     seed: int | None = None
     advice: bool = True
-    """Whether players may ask for advice, unless it is changed there."""
+    """Whether it is chosen at first that players may ask for advice."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the game before; empty for those of the last table."""
+    """The seats that are proposed; empty for those of the last game that was played."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -70,20 +70,20 @@ class OpenReplay(Struct, frozen=True):
     session: Session
     notice: str = ""
     at: int = 0
-    """The number of steps after which the replay begins."""
+    """The number of steps after which the replay first shows the game."""
     seen_by: Player | None = None
     """The player whose hand is shown at step `at` of a finished game; None shows no hand."""
     news: News | None = None
-    """News of step `at` that are played again, such as the payout of a casino."""
+    """News of step `at` to play again, such as the payout of a casino; None for none."""
 
 
 class OpenRulebook(Struct, frozen=True):
-    """A game's rulebook, at a rule."""
+    """A game's rulebook, at a rule or, if that is empty, at its beginning."""
 
     game: str
     rule: str = ""
     options: Options | None = None
-    """The options of the game that is being played; None for none."""
+    """The options of the game that is being played; None if none is."""
 
 
 class OpenDemo(Struct, frozen=True):
@@ -91,7 +91,7 @@ class OpenDemo(Struct, frozen=True):
 
     demo: Demo
     leads_home: bool = False
-    """Whether the lobby follows; otherwise the program ends."""
+    """Whether the lobby opens when the demo is closed; if not, the program ends."""
 
 
 class OpenDemoList(Struct, frozen=True):
@@ -147,7 +147,7 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return the next game at the same table; raises SeatsError or TranscriptError.
+    """Return a new game like the one of a session; raises SeatsError or TranscriptError.
 
     Everybody moves on by one seat, so that another player begins.
     """
@@ -156,7 +156,7 @@ def again(session: Session) -> OpenGame:
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of the next game at the same table, to which people can come or go."""
+    """Return the setup of a new game like the one of a session, with the seats moved on by one."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -169,22 +169,20 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str, name: str) -> OpenGame:
-    """Return a new player's game against bots; raises SeatsError or TranscriptError."""
+    """Return a new player's first game, against bots; raises SeatsError or TranscriptError."""
     you = Seat(name, next(iter(COLOURS)))
     seats = seated(default_seats((you,), EASIEST))
     return begin(Header.new(game, rules.game(game).options(), seats))
 
 
 def play_on(demo: Demo) -> OpenGame:
-    """Return a game against bots that begins at the end of a demo; raises TranscriptError.
+    """Return a game against bots that continues a demo; raises TranscriptError.
 
-    It goes on without the viewer until they have a choice.
+    It is played up to the next choice of the viewer's player.
     """
     you = demo.player
-    seats = [
-        seat if player == you else replace(seat, bot=EASIEST)
-        for player, seat in enumerate(demo.session.seats)
-    ]
+    seats = [replace(seat, bot=EASIEST) for seat in demo.session.seats]
+    seats[you] = demo.session.seats[you]
     table = begin(Header.new(demo.game.name, demo.session.options, seats))
     try:
         for step in demo.session.steps:
@@ -222,7 +220,7 @@ def resume(path: Path) -> OpenGame:
 
 
 def _unnoticed(transcript: Transcript) -> str:
-    """Return a warning if other programs do not notice that a file is in use; may be empty."""
+    """Return a warning if a file cannot be locked, once for its folder; empty otherwise."""
     place = transcript.path.parent
     if transcript.is_locked or place in _TOLD:
         return ""
@@ -231,8 +229,10 @@ def _unnoticed(transcript: Transcript) -> str:
 
 
 def _missing_bots(session: Session) -> Iterator[str]:
-    """Yield a sentence about each bot that is not installed."""
-    for seat in session.seats if not isinstance(session.node, Terminal) else ():
+    """Yield a sentence about each bot of an unfinished game that cannot play here."""
+    if isinstance(session.node, Terminal):
+        return
+    for seat in session.seats:
         try:
             check_bot(seat, session.game)
         except SeatsError:
@@ -246,10 +246,9 @@ def _missing_bots(session: Session) -> Iterator[str]:
 
 
 def latest() -> Path:
-    """Return the path of the latest unfinished game; raises TranscriptError.
+    """Return the path of the unfinished game that was played last; raises TranscriptError.
 
-    This function and those below raise it also for a file that cannot be read and may be the right
-    one.
+    Like the functions below, it also raises it for an unreadable file that may be this game.
     """
     for path in _paths():
         if not is_ended(path) and not isinstance(_meant(path).session.node, Terminal):
@@ -279,14 +278,14 @@ def newest() -> Path:
 
 
 def _paths() -> Iterator[Path]:
-    """Yield the paths of the saved games, the latest first; raises TranscriptError."""
+    """Return the paths of the saved games, the latest first; raises TranscriptError."""
     listing = listed()
     listing.check()
     return (file.path for file in listing.latest())
 
 
 def _meant(path: Path) -> Loaded:
-    """Return the game in a file that may be the right one; raises TranscriptError."""
+    """Return the game in a file that may be the one that is meant; raises TranscriptError."""
     try:
         return load(path)
     except TranscriptError as error:
@@ -294,7 +293,7 @@ def _meant(path: Path) -> Loaded:
 
 
 def _in_doubt(error: TranscriptError) -> TranscriptError:
-    """Return the error for an unreadable file that may be the right one."""
+    """Return the error for an unreadable file that may be the game that is meant."""
     return TranscriptError(
         f"{error} It may be the game you mean: {error.remedy}, or name the file of another game."
     )
@@ -307,7 +306,10 @@ def replay(path: Path) -> OpenReplay:
 
 
 def _damage(loaded: Loaded, backup: Path | None = None) -> str:
-    """Return a sentence about what cannot be read; with `backup`, where playing on moves it."""
+    """Return sentences about what cannot be read in a file; empty if all can.
+
+    With `backup`, they say that it will be moved there when the game goes on.
+    """
     if not loaded.problem:
         return ""
     told = f"Not all of the file could be read: {loaded.problem}"
@@ -317,7 +319,7 @@ def _damage(loaded: Loaded, backup: Path | None = None) -> str:
 
 
 def _unread(loaded: Loaded) -> str:
-    """Return which lines cannot be read, in words."""
+    """Return which lines cannot be read: "this line", "this line and the 2 lines after it"."""
     num_more = loaded.num_unread - 1
     if not num_more:
         return "this line"

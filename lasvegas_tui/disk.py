@@ -1,7 +1,7 @@
 """Reading files that a user has named, and writing files so that they are never half written.
 
-Every failure raises OSError with a reason that fits into a sentence. File systems may lack
-features, such as owners or locks.
+Every failure raises OSError, with a reason as `strerror` that fits into a sentence. File systems
+may lack features, such as owners or locks.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from time import monotonic, sleep, time_ns
 from lasvegas_tui import file_locks, os_differences
 
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
-"""How a text in UTF-16 begins."""
+"""The bytes with which a text in UTF-16 begins."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""The errors of replacing a file after which it is overwritten instead."""
+"""The error numbers after which a file is overwritten because it cannot be replaced."""
 UNFINISHED = re.compile(r"\.\d+-(\d{1,20})", re.ASCII)
-"""The name of a file that will replace another one, with the time in nanoseconds."""
+"""Matches the name of a new file before it replaces another one, with the time in nanoseconds."""
 SECONDS_UNFINISHED = 60 * 60
-"""After how many seconds such a file is considered abandoned if there are no locks."""
+"""After how many seconds such a new file counts as abandoned, where there are no locks."""
 PATIENCE = 3.0
 """How many seconds to wait for another program that changes the same file."""
 BETWEEN_TRIES = 0.001
@@ -35,7 +35,7 @@ BETWEEN_TRIES = 0.001
 
 
 def read(path: Path, most: int) -> bytes:
-    """Return the content of a regular file of at most `most` bytes."""
+    """Return the content of a file; raises OSError if it is longer than `most` bytes."""
     file = opened(path, os.O_RDONLY)
     try:
         return read_all(file, most)
@@ -44,7 +44,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Return a regular file, opened; if it is created, only its owner may use it.
+    """Open a regular file, and return its descriptor; if it is created, only its owner may use it.
 
     A pipe or a device is not opened, because that may block or disturb other programs.
     """
@@ -68,22 +68,26 @@ def read_all(file: int, most: int) -> bytes:
 
 
 def _size(num_bytes: int) -> str:
-    return f"{num_bytes >> 20} MB" if num_bytes >> 20 else f"{num_bytes >> 10} KB"
+    if num_bytes < 2**20:
+        return f"{num_bytes >> 10} KB"
+    return f"{num_bytes >> 20} MB"
 
 
 def text(content: bytes) -> str:
-    """Return text in UTF-8 or, if its first bytes say so, in UTF-16; raises UnicodeDecodeError."""
-    return content.decode("utf-16" if content.startswith(UTF_16) else "utf-8-sig")
+    """Return the text that bytes encode in UTF-8 or UTF-16; raises UnicodeDecodeError."""
+    if content.startswith(UTF_16):
+        return content.decode("utf-16")
+    return content.decode("utf-8-sig")
 
 
 # -- writing ---------------------------------------------------------------------------------------
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file and, if necessary, create its folder; a link is followed.
+    """Write a file, and create its folder if there is none; a link is followed.
 
-    The file keeps its mode; if it fails, also its content. It is overwritten only if it cannot be
-    replaced, or has other names.
+    The file keeps its mode, and if writing fails, its content. It is replaced by a new file; only
+    if it cannot be, or has other names, it is overwritten.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -101,10 +105,10 @@ def write(path: Path, content: bytes) -> None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Replace a file at once, as a whole; a link is followed.
+    """Replace a file as a whole, in one moment; a link is followed.
 
-    The new file has the mode of the old one, and its owner if that is allowed. If it fails, the old
-    file remains.
+    The new file has the mode of the old one, and its owner if that is allowed. If replacing fails,
+    the old file remains.
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
@@ -118,9 +122,9 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
-    """Write a new file, and move it to its place.
+    """Write the new file `fresh`, and move it to the place of `target`.
 
-    Meanwhile a lock shows that it is not abandoned.
+    Until then, a lock shows that it is not abandoned.
     """
     with open(opened(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb", buffering=0) as file:
         file_locks.lock(file.fileno())
@@ -133,7 +137,7 @@ def _put_in_place(fresh: Path, target: Path, content: bytes) -> None:
 
 
 def remove_abandoned(folder: Path, names: Iterable[str]) -> None:
-    """Remove files among `names` that a killed program has left behind."""
+    """Remove those files in a folder, among `names`, that a killed program has left behind."""
     for name in names:
         unfinished = UNFINISHED.fullmatch(name)
         if unfinished:
@@ -154,7 +158,7 @@ def _remove_unlocked(path: Path, is_old: bool) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist, for its owner only; if it fails, there is no file."""
+    """Write a file that must not exist, for its owner only; if that fails, there is no file."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
@@ -168,7 +172,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def append(path: Path, content: bytes) -> None:
-    """Append to a file, which need not exist; if it fails, the file is as before."""
+    """Append to a file, which may not exist yet; if that fails, the file is as before."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     size = os.fstat(file).st_size
     try:
@@ -186,6 +190,7 @@ def append(path: Path, content: bytes) -> None:
 
 
 def write_all(file: int, content: bytes) -> None:
+    """Write all bytes to an open file, in as many writes as that takes."""
     while content:
         content = content[os.write(file, content) :]
 
@@ -226,11 +231,11 @@ def _put(file: int, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Return a context that only one program at a time can enter for a path.
+    """Keep other programs that call this for the same path waiting, during a `with` statement.
 
-    The lock is a file beside it, because the file itself is replaced. If there can be no such file
-    or no locks, other programs are not kept out. Raises TimeoutError if another program takes too
-    long.
+    A file beside the path is locked, because the file itself is replaced. Where there can be no
+    such file or no locks, other programs do not wait. Raises TimeoutError if another program takes
+    longer than `PATIENCE`.
     """
     beside = path.with_name(f"{path.name}.lock")
     file = _lock_file(beside)
@@ -244,7 +249,10 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _lock_file(path: Path) -> int | None:
-    """Return the lock file, opened and locked; None if there can be none."""
+    """Open and lock the lock file, and return its descriptor; None if there can be none.
+
+    Raises TimeoutError.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _locked_in_time(path)
@@ -267,7 +275,7 @@ def _locked_in_time(path: Path) -> int:
 
 
 def _is_locked_in_place(file: int, path: Path) -> bool:
-    """Lock an open file; return whether the path still leads to it."""
+    """Lock an open file; return whether that was possible, and the path still leads to it."""
     try:
         file_locks.lock(file)
         return os.path.samestat(os.stat(path), os.fstat(file))

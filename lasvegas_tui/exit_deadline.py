@@ -1,7 +1,7 @@
-"""The deadline of leaving: a process that is asked to end has ended after a few seconds.
+"""The deadline at which a process ends that has been asked to, whatever blocks it.
 
-Writing to a terminal or a pipe that nobody reads may block forever. Leaving in order takes a moment
-and writes a few words. After a third of the time, unread output is dropped to make room for them;
+Writing to a terminal or a pipe that nobody reads may block forever, and to end in order, a few
+words have to be written. After a third of the time, unread output is dropped to make room for them;
 at the deadline the process ends. Nothing is lost, because every event of a game is on the disk
 before it is shown.
 """
@@ -19,13 +19,13 @@ from contextlib import suppress
 from typing import NoReturn
 
 SECONDS = 1.8
-"""The seconds between the request to leave and the end of the process."""
+"""The maximum number of seconds from the request to end to the end of the process."""
 PATIENCE = SECONDS / 3
-"""The seconds that leaving in order may take."""
+"""How many seconds ending in order may take before unread output is dropped."""
 MOMENT = 0.01
-"""The seconds in which blocked writes may continue."""
+"""How many seconds blocked writes have to continue after unread output was dropped."""
 _waits = True
-"""Whether the process waits for its threads when it ends."""
+"""Whether the process waits for its threads before it ends."""
 
 try:
     import termios
@@ -52,22 +52,23 @@ def begin(work: Callable[[], object]) -> None:
 
 
 def end_within(seconds: float, status: int) -> None:
-    """End the process after some seconds, whatever its threads are doing."""
+    """End the process with a status after some seconds, whatever its threads are doing."""
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
 
 
 def wait_for_nobody() -> None:
-    """Let the process end without waiting for threads."""
+    """Let `end` end the process without waiting for threads."""
     global _waits
     _waits = False
 
 
 def end(status: int) -> NoReturn:
-    """End the process after its output was written.
+    """End the process with a status, after writing the rest of its output.
 
-    Python's own way to end would free objects that threads still use.
+    After `wait_for_nobody`, nothing else is done first: to end as usual, Python would free objects
+    that threads still use.
     """
     if _waits:
         sys.exit(status)
@@ -78,7 +79,7 @@ def end(status: int) -> NoReturn:
 
 
 def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe can be written to now; True if that is unknown."""
+    """Whether a terminal or a pipe takes output now; True if that cannot be found out."""
     try:
         return bool(select.select([], [file], [], 0)[1])
     except (OSError, ValueError):

@@ -1,8 +1,8 @@
 """Locks on files, which keep other programs from writing to them at the same time.
 
-A lock is on the file itself, so it disappears with the program that holds it, however that ends,
-and leaves no other file behind. Some file systems, network file systems above all, have no locks;
-they are used as they are.
+A lock is on the file itself, so it disappears with the program that holds it, in whatever way that
+ends, and leaves no other file behind. Some file systems, most of all those on networks, have no
+locks; files are used there without.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ else:
 def lock(file: int) -> bool:
     """Lock an open file until it is closed; return False if its file system has no locks.
 
-    Raises BlockingIOError if another program has the lock.
+    Raises BlockingIOError if another program has locked it.
     """
     try:
         _lock(file)
@@ -52,14 +52,14 @@ def lock(file: int) -> bool:
 
 
 def lock_holder(path: Path) -> int | None:
-    """Return the number of the process that has locked a file; None if it is unknown."""
+    """Return the id of the process that has locked a file; None if that is unknown."""
     with suppress(OSError, ValueError):
         return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
     return None
 
 
 def _lockers(path: Path) -> list[int]:
-    """Return the numbers of processes that have locked a file with this inode, on any disk."""
+    """Return the ids of other processes that have locked a file with this inode, on any disk."""
     number = str(path.stat().st_ino)
     locks = [line.split() for line in LOCKS.read_text().splitlines()]
     pids = []
@@ -71,7 +71,7 @@ def _lockers(path: Path) -> list[int]:
 
 
 def _has_open(pid: int, path: Path) -> bool:
-    """Whether a process has opened a file; False if that cannot be found out."""
+    """Whether a process has a file open; False if that cannot be found out."""
     with suppress(OSError):
         return any(_is_same(file, path) for file in Path(f"/proc/{pid}/fd").iterdir())
     return False

@@ -1,7 +1,7 @@
 """The user's folders for settings, saved games and reports of crashes.
 
-They are in the user's home, unless environment variables name others. A user of a container may
-have no home; then only named folders can be used.
+They are in the user's home, unless environment variables name others. Users of containers may have
+no home; then the variables have to be set.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from lasvegas_tui.user_error import UserError
 
 PROGRAM = "lasvegas-tui"
 HOMELESS = (RuntimeError, LookupError, ValueError)
-"""The errors of looking for a home that does not exist."""
+"""The errors that are raised if a home is looked for and there is none."""
 
 
 class FolderError(UserError, OSError):
-    """Raised if a folder is unknown; the message says which variable to set."""
+    """Raised if there is no home for a folder; the message says which variable to set."""
 
 
 def of_settings() -> Path:
-    """Return the folder of the settings; raises FolderError, as the functions below do."""
+    """Return the folder of the settings; like the functions below, raises FolderError."""
     return _found(platformdirs.user_config_path, "the settings", "XDG_CONFIG_HOME")
 
 
@@ -38,7 +38,10 @@ def of_reports() -> Path:
 
 
 def _found(find: Callable[[str], Path], what: str, variable: str) -> Path:
-    """Return the folder that `find` returns; raises FolderError if it is unknown or relative."""
+    """Return the folder that `find` returns; raises FolderError if it returns none.
+
+    `what` is kept in it; `variable` is the variable of the environment that can name it.
+    """
     try:
         path = find(PROGRAM)
     except HOMELESS:

@@ -2,8 +2,8 @@
 
 A letter is the same command everywhere, except in the list of demos, where it moves to a title.
 Choices are made by digits, never by letters. Screens know only the default keys: a user's key is
-translated when it is pressed, and shown in place of the default one. Textual's keymap would only
-change bindings; but a table handles keys itself, because they change with every question.
+translated when it is pressed, and shown in place of the default one. Textual's keymap would change
+only bindings, but a table handles keys itself, because they change with every question.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class Key(Struct, frozen=True):
     key: str
     label: str
     action: str
-    """What a click on it does: at a table, press this key; on a page, run this action."""
+    """What a click on the entry does: at a table, press this key; on a page, run this action."""
     short: str | None = None
-    """A shorter label for narrow screens; empty if there is none."""
+    """The label if there is no room for all, which may be empty; None for the usual one."""
     is_extra: bool = False
-    """Whether the entry is left out before others if there is no room."""
+    """Whether the entry is left out before others if there is no room for all."""
     is_fixed: bool = False
-    """Whether the key cannot be changed, because other keys are text at this place."""
+    """Whether users cannot change the key here, because letters are typed as text."""
 
     def named(self, label: str, short: str | None = None) -> Key:
         """Return the same entry with another label."""
@@ -89,11 +89,11 @@ GROUPS = {
     "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
     "On a page": (SEARCH, EVENING, GAME),
 }
-"""The names of all commands, in groups, by where they are used."""
+"""All commands whose keys can be changed, by where they are used."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
-"""The keys that close a page above a table."""
+"""The default keys that close a page above a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
-"""The keys of all commands at a table."""
+"""The default keys of all commands at a table."""
 
 AGREE = UNDO.named("undo if all agree", "undo")
 
@@ -106,9 +106,9 @@ TABS = {"tab": 1, "shift+tab": -1}
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
 """The keys that move to the first or the last choice, each with its index."""
 NAMED = {"enter", "escape", "space", "backspace"} | STEPS.keys() | ENDS.keys() | TABS.keys()
-"""The names of keys at a table that are no letters, digits or signs."""
+"""The names of keys at a table that are not letters, digits or signs."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""How Textual calls keys that have other names here."""
+"""Textual's names of keys that have other names here."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
@@ -128,14 +128,14 @@ CHANGE = Key("←→ Space", "change", "")
 # -- keys of one's own -----------------------------------------------------------------------------
 
 FIRST_OTHER = "\u0370"
-"""The first letter after the Latin ones and their accents, which is Greek."""
+"""The first character after the Latin letters and their accents; it is Greek."""
 
 
 def plain(typed: str) -> str:
-    """Return the key that a typed character means.
+    """Return the key that a typed character stands for.
 
-    Capitals mean small letters, digits of any script 0 to 9, and full-width letters and signs those
-    of normal width.
+    Capitals stand for small letters, digits of every script for 0 to 9, and full-width letters and
+    signs for those of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))
@@ -145,19 +145,19 @@ def plain(typed: str) -> str:
 
 
 def is_of_another_alphabet(key: str) -> bool:
-    """Whether a key is a letter, or part of one, that is not Latin."""
+    """Whether a key is a letter or an accent that is not Latin."""
     is_letter = unicodedata.category(key)[0] in "LM"
     return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
 
 
 class Keymap(Struct, frozen=True):
-    """The keys that the user has chosen."""
+    """The keys that the user has chosen in place of default ones."""
 
     shown: Mapping[str, str] = {}
-    """The user's keys by the default keys that they replace."""
+    """The user's keys, by the default keys that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the user's key for a default key, which may be the same."""
+        """Return the user's key in place of a default key; it may be the same."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
@@ -167,7 +167,7 @@ class Keymap(Struct, frozen=True):
         return text
 
     def meant(self, pressed: str) -> str:
-        """Return the default key that a pressed key means; empty if it means nothing any more."""
+        """Return the default key that a pressed key means; empty if another key has replaced it."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
@@ -186,22 +186,25 @@ def _can_be_key(sign: str) -> bool:
 
 
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keymap with a user's keys; and a sentence if these are invalid.
+    """Return the keymap with a user's keys by command; and a sentence if any of them is invalid.
 
-    With any mistake all keys are the default ones, because half of them would be harder to
-    remember.
+    Then all keys are the default ones, because only some of the user's would be hard to remember.
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
-    own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
-    mistake = _mistake_in(own, usual) or _used_twice(own, usual)
+    chosen: dict[str, str] = {}
+    for name, key in own.items():
+        chosen[name] = key
+        if len(key) == 1:
+            chosen[name] = plain(key)
+    mistake = _mistake_in(chosen, usual) or _used_twice(chosen, usual)
     if mistake:
         return USUAL, mistake
-    moved = {usual[name]: key for name, key in own.items() if key != usual[name]}
-    return Keymap(moved), ""
+    changed = {usual[name]: key for name, key in chosen.items() if key != usual[name]}
+    return Keymap(changed), ""
 
 
 def _mistake_in(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
-    """Return a sentence about a command or a key that does not exist; empty if all do."""
+    """Return a sentence about a command or a key that there cannot be; empty if there is none."""
     for name, key in own.items():
         if name not in usual:
             return f"There is no command {quoted(name)}; there are {', '.join(usual)}."
@@ -212,7 +215,7 @@ def _mistake_in(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
 
 
 def _used_twice(own: Mapping[str, str], usual: Mapping[str, str]) -> str:
-    """Return a sentence about a key that two commands would have; empty if none would."""
+    """Return a sentence about a key that two commands would share; empty if none would."""
     keys = {**usual, **own}
     for name in own:
         for other, key in keys.items():

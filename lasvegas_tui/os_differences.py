@@ -1,4 +1,4 @@
-"""What differs between operating systems: files, sizes of terminals, sleep, signals."""
+"""Functions that differ between operating systems: about files, terminals, sleep and signals."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
-"""The flags with which files are opened: bytes are not changed, and a pipe does not block."""
+"""Flags for opening files: bytes are read as they are, and a pipe does not block."""
 HUNG_UP = 129
 """The exit status of a program whose terminal or browser window was closed."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether an open file can be moved, removed or replaced."""
 MOST_CELLS = 1000
-"""The largest number of columns or lines that is believed."""
+"""The largest number of columns or lines that is taken from the environment."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
-"""The errors of file systems that cannot write data to the disk on request."""
+"""The error numbers of file systems that cannot write data to the disk on request."""
 
 
 def read_at(file: int, most: int, place: int) -> bytes:
-    """Return at most `most` bytes of an open file, from the position `place` on."""
+    """Return at most `most` bytes of an open file, from the position `place` on; maybe fewer."""
     os.lseek(file, place, os.SEEK_SET)
     return os.read(file, most)
 
 
 def sync(file: int) -> None:
-    """Write the data of an open file to the disk, if the file system can; may raise OSError."""
+    """Wait until the data of an open file is on the disk, if that can be; may raise OSError."""
     try:
         os.fsync(file)
     except OSError as error:
@@ -41,7 +41,7 @@ def sync(file: int) -> None:
 
 
 def sync_names(directory: os.PathLike[str]) -> bool:
-    """Write the names in a folder to the disk; return False if that is not possible."""
+    """Wait until the names in a folder are on the disk; return False if that is not possible."""
     if not hasattr(os, "O_DIRECTORY"):  # names are put there with their files
         return True
     with suppress(OSError):
@@ -55,9 +55,10 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 
 
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
-    """Return the size of the terminal of a stream.
+    """Return the size of the terminal of a stream in cells.
 
-    A size in environment variables is used only if no stream has a size, and is limited.
+    If the stream has no terminal, the size is that in environment variables, limited, or the usual
+    one.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
@@ -70,7 +71,7 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
 
 
 def is_in_foreground(terminal: int) -> bool:
-    """Whether the program may use the terminal; True without a shell that decides it."""
+    """Whether the program is in the foreground of a terminal; True without a shell's control."""
     try:
         return os.tcgetpgrp(terminal) == os.getpgrp()
     except OSError:
@@ -78,7 +79,7 @@ def is_in_foreground(terminal: int) -> bool:
 
 
 def seconds_asleep() -> float:
-    """Return how long the computer has been suspended in all; 0 if that is unknown."""
+    """Return for how many seconds the computer has been suspended in all; 0 if unknown."""
     with_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(with_sleep) - time.monotonic()
 
@@ -92,12 +93,12 @@ class Signalled(KeyboardInterrupt):
 
     @property
     def status(self) -> int:
-        """The exit status of a program that was ended by the signal."""
+        """The exit status of a program that the signal has ended."""
         return 128 + self.number
 
 
 def stop(number: int, frame: FrameType | None) -> NoReturn:
-    """Raise `Signalled`; a handler of signals."""
+    """Raise `Signalled`; used as the handler of a signal."""
     raise Signalled(number)
 
 
@@ -105,7 +106,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Use a handler for signals, except those that the program was started to ignore."""
+    """Use a handler for signals during a `with` statement, except for signals that are ignored."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:
@@ -118,5 +119,5 @@ def heard(
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:
-    """Return those of the named signals that this system has."""
+    """Return the signals with these names, without those that this system does not have."""
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))

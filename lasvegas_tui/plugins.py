@@ -1,9 +1,9 @@
-"""Games, tiles and bots of other packages, found by entry points.
+"""Plugins: games, tiles and bots of other packages, which declare them as entry points.
 
     [project.entry-points."lasvegas.games"]
     pig = "lasvegas_pig"
 
-Names are known without loading anything. A plugin that cannot be loaded is left out, and `left_out`
+Their names are known without loading them. A plugin that cannot be used is left out, and `left_out`
 says why.
 """
 
@@ -29,7 +29,7 @@ WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
 """Matches the name of a game or of a bot."""
 MAX_REASON = 160
 MAX_BYTES = 2**20
-"""The maximum size of the file in which a package declares its entry points."""
+"""The maximum size in bytes of the file in which a package declares its entry points."""
 _PREFIX = b"[lasvegas."
 
 
@@ -38,7 +38,7 @@ class PluginError(UserError):
 
 
 def in_words(error: BaseException) -> str:
-    """Return the type of an error of another package, with its message if it has one."""
+    """Return the type of an error, with its message if it has one: "KeyError: 'x'"."""
     kind = type(error).__name__
     try:
         return f"{kind}: {error}".rstrip(": .")
@@ -47,15 +47,16 @@ def in_words(error: BaseException) -> str:
 
 
 _LEFT_OUT: dict[EntryPoint, str] = {}
+"""The plugins that are left out, each with a sentence that says why."""
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence about each plugin that could not be used so far."""
+    """Return a sentence about each plugin that was found so far to be unusable."""
     return tuple(_LEFT_OUT.values())
 
 
 def _in_group(group: str) -> Sequence[EntryPoint]:
-    """Return the entry points of a group; empty if they cannot be read."""
+    """Return the entry points of a group; none if they cannot be read."""
     if not _are_there():
         return ()
     from importlib.metadata import entry_points
@@ -68,12 +69,12 @@ def _in_group(group: str) -> Sequence[EntryPoint]:
 
 @cache
 def _are_there() -> bool:
-    """Whether any package has entry points for this program; faster than reading them."""
+    """Whether any package has entry points for this program; this is faster than reading them."""
     return any(_PREFIX in declared for declared in _declarations())
 
 
 def _declarations() -> Iterator[bytes]:
-    """Yield the files in which installed packages declare entry points."""
+    """Yield the contents of the files in which installed packages declare entry points."""
     for folder in sys.path:
         with suppress(OSError):
             for name in os.listdir(folder or os.curdir):
@@ -92,9 +93,10 @@ class Plugins:
         taken: Container[str],
         pattern: re.Pattern[str] = WORD,
     ) -> None:
-        """`reason_against` returns why a loaded object cannot be used, or an empty text.
+        """`kind` is "game", "tile" or "bot".
 
-        Names have to match `pattern`, and must not be in `taken`.
+        `reason_against` is given the name and the loaded object of a plugin, and returns why it
+        cannot be used, or an empty text. Names have to match `pattern`, and must not be in `taken`.
         """
         self.kind = kind
         self._reason_against = reason_against
@@ -104,12 +106,12 @@ class Plugins:
 
     @property
     def group(self) -> str:
-        """The name of the group of entry points."""
+        """The name of the group of entry points: "lasvegas.games"."""
         return f"lasvegas.{self.kind}s"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of all plugins; loads none."""
+        """The names of all plugins, sorted; none is loaded for this."""
         return tuple(sorted(self._entries))
 
     @cached_property
@@ -125,7 +127,10 @@ class Plugins:
         return found
 
     def load(self, name: str) -> Any:
-        """Load a plugin; raises PluginError if it cannot be used, KeyError if it is unknown."""
+        """Return the object of a plugin, which is loaded if necessary.
+
+        Raises PluginError if it cannot be used, and KeyError if there is none of this name.
+        """
         entry = self._entries[name]
         if entry in _LEFT_OUT:
             raise PluginError(_LEFT_OUT[entry])
@@ -146,7 +151,7 @@ class Plugins:
         return found
 
     def loads(self, name: str) -> bool:
-        """Whether a plugin can be loaded; tries to load it."""
+        """Whether a plugin can be used; it is loaded for this."""
         try:
             self.load(name)
         except PluginError:
@@ -154,19 +159,31 @@ class Plugins:
         return True
 
     def _leave_out(self, entry: EntryPoint, reason: str) -> str:
-        package = "" if entry.dist is None else f" of {entry.dist.name}"
+        """Leave a plugin out from now on, and return the sentence that says why."""
+        package = ""
+        if entry.dist is not None:
+            package = f" of {entry.dist.name}"
         told = _plain(f"The {self.kind} {entry.name}{package} is left out: {reason}")
         _LEFT_OUT[entry] = f"{told.rstrip('.')}."
         return _LEFT_OUT[entry]
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """The names of usable plugins, with the versions of their packages."""
+        """The names of usable plugins with the versions of their packages: "pig 1.0"."""
         dists = {name: self._entries[name].dist for name in self.names if self.loads(name)}
         return tuple(f"{name} {dist and dist.version}" for name, dist in dists.items())
 
 
 def _plain(text: str) -> str:
-    """Return a text in one line, without control characters, and not too long."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return line if len(line) <= MAX_REASON else f"{line[:MAX_REASON]} ..."
+    """Return a text in one line, without control characters, at most `MAX_REASON` long."""
+    printable = "".join(map(_printable, text))
+    line = " ".join(printable.split())
+    if len(line) <= MAX_REASON:
+        return line
+    return f"{line[:MAX_REASON]} ..."
+
+
+def _printable(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    return " "

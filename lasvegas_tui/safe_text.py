@@ -1,4 +1,4 @@
-"""Text from outside, such as names and paths: made safe to show, measured, cut."""
+"""Functions that make text from outside, such as names and paths, safe to show, and cut it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import unicodedata
 from functools import lru_cache
 
 MAX_MARKS = 2
-"""The maximum number of accents that are kept on one letter."""
+"""The maximum number of accents on one letter; others are dropped."""
 MAX_QUOTED = 60
-"""The maximum length of a quotation in a sentence."""
+"""The maximum number of characters of a quotation in a sentence."""
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 _MARKS = {"Mn", "Me"}
@@ -19,14 +19,14 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return a text in one line, without control characters, which a terminal would obey."""
+    """Return a text in one line, without control characters and other invisible ones."""
     signs = "".join(map(_shown, text))
     return " ".join(unicodedata.normalize("NFC", signs).split())
 
 
 @lru_cache(4096)
 def _shown(sign: str) -> str:
-    """Return a character as it is shown; empty for controls, marks of direction and the like."""
+    """Return what is shown of a character: a blank for any space, nothing for invisible ones."""
     if sign.isspace():
         return " "
     category = unicodedata.category(sign)
@@ -38,40 +38,48 @@ def _shown(sign: str) -> str:
 
 
 def is_decoded(text: str) -> bool:
-    """Whether every byte of a text from the system was valid in its encoding.
+    """Whether a text from the system was valid in its encoding.
 
-    Python represents invalid bytes by surrogates.
+    Python puts surrogates in place of bytes that are not.
     """
     return not any(unicodedata.category(sign) == "Cs" for sign in text)
 
 
 def num_cells(sign: str) -> int:
-    """Return how many cells a character takes on the screen."""
+    """Return how many cells of the screen a character takes: 0, 1 or 2."""
     if unicodedata.category(sign) in _MARKS:
         return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 2
+    return 1
 
 
 def cut(text: str, max_cells: int) -> str:
-    """Return a text in one line, at most `max_cells` wide."""
-    kept, cells, marks = "", 0, 0
+    """Return a text as by `plain`, cut so that it is at most `max_cells` wide."""
+    kept, num_kept, num_marks = "", 0, 0
     for sign in plain(text):
         width = num_cells(sign)
-        marks = 0 if width else marks + 1
-        if cells + width > max_cells:
+        if width:
+            num_marks = 0
+        else:
+            num_marks += 1
+        if num_kept + width > max_cells:
             break
         is_loose = not kept and (sign == " " or not width)  # such as an accent without its letter
-        if not is_loose and marks <= MAX_MARKS:
-            kept, cells = kept + sign, cells + width
+        if not is_loose and num_marks <= MAX_MARKS:
+            kept += sign
+            num_kept += width
     return kept.strip()
 
 
 def shortened(text: str, most: int = MAX_QUOTED) -> str:
-    """Return a text without control characters, at most `most` letters long."""
+    """Return a text as by `plain`; after `most` characters, dots replace the rest."""
     text = plain(text)
-    return text if len(text) <= most else f"{text[:most]}..."
+    if len(text) <= most:
+        return text
+    return f"{text[:most]}..."
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, cut so that it fits into a sentence."""
+    """Return a text in quotation marks, shortened so that it fits into a sentence."""
     return repr(shortened(text))

@@ -1,7 +1,7 @@
 """The settings: their titles and values, and the file in which they are kept.
 
-If the file is missing, damaged or read-only, the fields concerned have their defaults, and the
-program continues. Other programs, people and newer versions write to the file, too: so it is read
+If the file or some of its values cannot be read, the defaults are used in their place, and the
+program goes on. People, other windows and newer versions write to the file, too: so it is read
 again before it is written, under a lock, and only what has changed here is changed there. Values
 that cannot be read are kept.
 """
@@ -12,7 +12,7 @@ import errno
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
@@ -28,13 +28,13 @@ from lasvegas_tui.safe_text import plain
 
 MAX_BYTES = 2**16
 DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
-"""The errors of reading a text that is no JSON object."""
+"""The errors of decoding a file that is no JSON object."""
 
 # -- what there is to set --------------------------------------------------------------------------
 
 AnimationSpeed: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step is shown; empty if the speed of animations decides."""
+"""How long a bot's step is shown; empty for as long as `animation` says."""
 
 
 class Setting(Struct, frozen=True):
@@ -43,13 +43,13 @@ class Setting(Struct, frozen=True):
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of its first values; those of the others follow from the type."""
+    """The labels of its values; for missing ones, those that follow from the type are used."""
     is_look: bool = False
     """Whether it can also be set on the command line, for one run."""
 
 
 class Settings(Struct, frozen=True):
-    """Everything in the file of settings; what people choose comes first."""
+    """The content of the file of settings; those that people choose come first."""
 
     theme: Annotated[
         str,
@@ -121,21 +121,21 @@ class Settings(Struct, frozen=True):
         ),
     ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The last seats of each game; the latest are at the end."""
+    """The seats of the last table of each game, by the game's name; the latest is at the end."""
     coached: tuple[str, ...] = ()
-    """The games whose hints were shown to the end."""
+    """The names of games whose hints were shown to the end."""
     begun: tuple[str, ...] = ()
-    """The games that were begun, each named once for every time, up to a few."""
+    """The names of games that were begun, each as many times as the game was, up to a few."""
     offered: tuple[str, ...] = ()
-    """The games whose first round was offered or played."""
+    """The names of games whose first round was offered or played."""
     told: tuple[str, ...] = ()
-    """The ids of rules that the coach has told, each named once for every time."""
+    """The ids of rules about which the coach gave a hint, each as many times as it did."""
     learned: tuple[str, ...] = ()
     """The names of demos whose question was answered correctly."""
     knows_rules: bool = False
-    """Whether the rules were ever opened; until then, refusals do not name rules."""
+    """Whether the rules were ever opened; before, refusals do not name rules."""
     keys: dict[str, str] = {}
-    """The user's own keys by the command: {"undo": "z"}."""
+    """The keys that the user has chosen, by the command: {"undo": "z"}."""
 
     def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
         """Return `last_table` with the seats of a game at the end."""
@@ -144,7 +144,7 @@ class Settings(Struct, frozen=True):
 
 
 def _chosen() -> Iterator[tuple[str, Setting]]:
-    """Yield the names of settings that people choose, with the values and their labels."""
+    """Yield the settings that people choose, by their names, with labels for all values."""
     for field in fields(Settings):
         if get_origin(field.type) is Annotated:
             kind, setting = get_args(field.type)
@@ -152,18 +152,18 @@ def _chosen() -> Iterator[tuple[str, Setting]]:
 
 
 def _usual_labels(kind: Any) -> dict[Any, str]:
-    """Return the values of a type with their default labels; empty for a text."""
+    """Return the values of a type with their default labels; none for the type of text."""
     if kind is bool:
         return {False: "no", True: "yes"}
     return {value: value for value in get_args(kind)}
 
 
 SETTINGS = dict(_chosen())
-"""The settings that people choose, in the order of the settings page."""
+"""The settings that people choose, by their names, in the order of the settings page."""
 
 
 def looks() -> dict[str, Setting]:
-    """Return the settings of the command line; the theme can be any."""
+    """Return the settings that can also be set on the command line, by their names."""
     return {name: setting for name, setting in SETTINGS.items() if setting.is_look}
 
 
@@ -174,15 +174,15 @@ class Pace(Struct, frozen=True):
     """The durations of one speed of animations, in seconds."""
 
     num_frames: int
-    """How many frames a roll of dice has."""
+    """The number of frames of a roll of dice."""
     frame: float
     beat: float
-    """How long a step of a bot is shown; 0 for not at all."""
+    """How long a step of a bot is shown; 0 if bots do not wait."""
     payout: float = 0.0
-    """How long a payout takes; 0 for no movement."""
+    """How long a payout takes; 0 if nothing moves."""
 
     def times(self, share: float) -> Pace:
-        """Return the pace at which everything takes `share` of its time."""
+        """Return the pace at which everything takes `share` of the time that it takes now."""
         return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
@@ -193,7 +193,7 @@ PACES: dict[AnimationSpeed, Pace] = {
 }
 
 BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
-"""How long a bot's step is shown, by the setting of bots."""
+"""How many seconds a bot's step is shown, by the setting `bots`."""
 
 # -- the file --------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ USUAL = Settings()
 
 
 def path() -> Path:
-    """Return the path of the settings file, which need not exist; raises FolderError."""
+    """Return the path of the file of settings, which may not exist yet; raises FolderError."""
     return folders.of_settings() / "settings.json"
 
 
@@ -213,7 +213,7 @@ def are_kept() -> bool:
 
 
 def place() -> str:
-    """Return where the settings are kept, for a sentence."""
+    """Return where the settings are kept, in words, or why they cannot be."""
     try:
         return f"Kept in {path()}"
     except folders.FolderError as error:
@@ -221,7 +221,7 @@ def place() -> str:
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a sentence if not all could be read."""
+    """Return the settings, and a sentence about those that cannot be read; empty if all can."""
     try:
         found = _decoded(_on_file())
     except FileNotFoundError:
@@ -247,17 +247,19 @@ def _decoded(content: bytes) -> dict[str, Any]:
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
-    """Return the settings with all valid values, and a sentence about the others."""
+    """Return the settings with the valid ones of the values found, and a sentence about others."""
     kept, lost = _salvage(found)
     settings = Settings(**kept)
     if lost:
         return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
-    problem = keymap(settings.keys)[1]
-    return settings, f"{problem} The default keys are used." if problem else ""
+    _, problem = keymap(settings.keys)
+    if problem:
+        return settings, f"{problem} The default keys are used."
+    return settings, ""
 
 
 def _salvage(found: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the valid values, and the names of the invalid ones."""
+    """Return the valid ones of the values found, and the names of the invalid ones."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -277,7 +279,7 @@ def _read(name: str, kind: Any, value: Any) -> Any:
 
 
 def _without_controls(value: Any) -> Any:
-    """Return a value in which no text has control characters."""
+    """Return a value whose texts have no control characters any more."""
     match value:
         case str():
             return plain(value)
@@ -290,9 +292,9 @@ def _without_controls(value: Any) -> Any:
 
 
 def save(settings: Settings, before: Settings = USUAL) -> str:
-    """Save the values that differ from those in `before`; return a sentence if that fails.
+    """Save the settings that differ from `before`; return a sentence if that fails.
 
-    Everything else in the file is kept.
+    Everything else in the file is kept. The sentence is empty if it does not fail.
     """
     try:
         with disk.locked(path()):
@@ -322,13 +324,14 @@ def _write(before: dict[str, Any], after: dict[str, Any]) -> None:
 
 
 def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
-    """Return the content of the file, without invalid values that are going to be changed.
+    """Return the values in the file, without invalid ones that are in `changed`.
 
-    A file with invalid values is first copied under another name.
+    If there are such, the file is first copied under another name.
     """
     try:
         found = _decoded(content)
-        damaged = [name for name in _salvage(found)[1] if name in changed]
+        _, invalid = _salvage(found)
+        damaged = [name for name in invalid if name in changed]
     except DAMAGES:
         found, damaged = {}, list(changed)
     if damaged:
@@ -337,9 +340,10 @@ def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
 
 
 def _keep(content: bytes) -> None:
-    """Copy an unreadable file under another name, unless that was done before."""
-    for number in count(1):
-        kept = path().with_name(f"{path().name}{f'.{number}' if number > 1 else ''}.bak")
+    """Write the content of a damaged file to a copy, unless there is one already."""
+    first = path().with_name(f"{path().name}.bak")
+    others = (path().with_name(f"{path().name}.{number}.bak") for number in count(2))
+    for kept in chain([first], others):
         if not os.path.lexists(kept):
             disk.write_new(kept, content)
             return
@@ -349,7 +353,7 @@ def _keep(content: bytes) -> None:
 
 
 def _joined(found: Any, before: Any, after: Any) -> Any:
-    """Return the value in the file with the changes from `before` to `after`."""
+    """Return the value found in the file, with the changes from `before` to `after`."""
     if isinstance(after, dict):
         return _joined_by_name(found or {}, before, after)
     if isinstance(after, list) and after[: len(before)] == before:
@@ -360,7 +364,10 @@ def _joined(found: Any, before: Any, after: Any) -> Any:
 def _joined_by_name(
     found: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the values in the file without those that are gone; changed ones are at the end."""
+    """Return the values found in the file, with the changes from `before` to `after`.
+
+    Values that have changed are at the end.
+    """
     changed = {name: value for name, value in after.items() if before.get(name) != value}
     if list(after) != list(before):  # the last one may only have been moved to the end
         changed |= dict([*after.items()][-1:])
@@ -370,10 +377,10 @@ def _joined_by_name(
 
 
 def _plain(settings: Settings) -> dict[str, Any]:
-    """Return the settings as JSON."""
+    """Return the settings as values of JSON, by their names."""
     return msgspec.json.decode(msgspec.json.encode(settings), type=dict[str, Any])
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two values are equal, the order of their items included."""
+    """Whether two values are equal, and their items are in the same order."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)

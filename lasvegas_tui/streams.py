@@ -1,4 +1,4 @@
-"""The standard streams: none is missing, one may be the screen, and failures have a sentence."""
+"""The standard streams: none of them is missing, and failures are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from lasvegas_tui import os_differences
 
 NUM_STREAMS = 3
 AS_THEY_WERE = "lasvegas.as_they_were"
-"""The name of the error handler that keeps bytes which are no text."""
+"""The name of the error handler that keeps bytes which are not text."""
 
 SAID: set[str] = set()
-"""The sentences that were written by `complain`."""
+"""The sentences that `complain` has written, or that were printed in another way."""
 is_page = False
-"""Whether the screen is in a browser."""
+"""Whether the program draws on a page in a browser."""
 
 
 def complete() -> None:
     """Replace each closed standard stream by one that reads and writes nothing.
 
-    It also takes the stream's file descriptor, which the next opened file would get otherwise.
-    Characters that a stream cannot encode become question marks. Bytes that are no text are read as
-    surrogates, and written as the same bytes.
+    The new stream takes the file descriptor, too, which the next opened file would get otherwise.
+    From now on, characters that a stream cannot encode become question marks; bytes that are not
+    text are read as surrogates, and written as the same bytes.
     """
     codecs.register_error(AS_THEY_WERE, _as_they_were)
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
@@ -43,7 +43,10 @@ def complete() -> None:
 
 
 def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Return the surrogate for a byte that is no text, the byte for a surrogate, or "?"."""
+    """Return the surrogate for a byte that is not text, the byte for a surrogate, or "?".
+
+    It is an error handler of codecs.
+    """
     try:
         return codecs.lookup_error("surrogateescape")(error)
     except UnicodeError:
@@ -51,10 +54,10 @@ def _as_they_were(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def screen() -> TextIO | None:
-    """Return the stream of the terminal at which somebody types; None without one.
+    """Return the stream that writes to the terminal at which somebody types; None without one.
 
-    It is standard error, so that output can be redirected; or standard output, if only that is this
-    terminal.
+    It is standard error, so that output can be redirected; or standard output, if only that is
+    written to this terminal.
     """
     typed, *written = sys.__stdin__, sys.__stderr__, sys.__stdout__
     terminals = [stream for stream in written if is_terminal(stream)]
@@ -70,7 +73,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def _device(stream: TextIO | None) -> int:
-    """Return the number of the device of a stream; None without one."""
+    """Return the number of the device to which a stream is connected."""
     assert stream is not None
     return os.fstat(stream.fileno()).st_rdev
 
@@ -88,14 +91,14 @@ def complain(sentence: str) -> None:
 
 
 def _in_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text, broken between words if they go to a terminal."""
+    """Yield the lines of a text, broken between words to the width of the terminal."""
     width = os_differences.terminal_size(sys.stderr).columns
     for line in text.splitlines():
         yield from wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 def takes_more(stream: TextIO) -> bool:
-    """Whether a stream can still be written to."""
+    """Whether a stream can still be written to; an empty line is written for this."""
     try:
         print(file=stream, flush=True)
     except OSError:
@@ -104,14 +107,14 @@ def takes_more(stream: TextIO) -> bool:
 
 
 def silence(stream: TextIO) -> None:
-    """Drop what a stream could not write, and everything that is written to it later."""
+    """Let a stream drop what it could not write yet, and everything that is written later."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def reason(error: OSError) -> str:
-    """Return a sentence about output that cannot be written, for an error."""
+    """Return a sentence that says why output cannot be written, for an error."""
     why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
         why = "Standard output is closed: nothing can be printed."

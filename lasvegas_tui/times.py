@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 OFF_THE_CALENDAR = (ValueError, OverflowError, OSError)
-"""The errors for times before the year 1 or after 9999."""
+"""The errors that are raised for times before the year 1 or after 9999."""
 
 
 def now() -> datetime:
@@ -14,12 +14,15 @@ def now() -> datetime:
 
 
 def midnight() -> datetime:
-    """Return the beginning of today in local time."""
+    """Return the time at which today has begun in local time."""
     return datetime.combine(local(now()), time.min).astimezone(UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return the time that is a number of seconds after 1970, limited to the years 1 to 9999."""
+    """Return the time that is some seconds after the beginning of 1970 in UTC.
+
+    It is limited to the years 1 to 9999.
+    """
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except OFF_THE_CALENDAR:
@@ -31,7 +34,7 @@ def at(seconds: float) -> datetime:
 def written(text: str) -> datetime | None:
     """Return the time that a text in ISO 8601 means; None for other text.
 
-    Without an offset it is in local time.
+    A text without an offset is in local time.
     """
     try:
         when = datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""How the choices of one game are made by keys and clicks; each game has a `Targeting` of its own.
+"""How choices are made by keys and clicks; each game has its own `Targeting`.
 
 A choice is made in one of four ways. By pointing: `target` is its target on the table, and
 `at_digit` the target of a digit. By 0, if its type is in `zero`. By selecting several `items`,
@@ -47,21 +47,21 @@ class Targeting(Generic[ViewT]):
     """The types of choices that 0 makes while others have targets, such as passing."""
 
     def target(self, action: Action) -> Target | None:
-        """Return the target of a choice, at which one points to make it; None if there is none."""
+        """Return what to point at to make a choice; None if it is not made by pointing."""
         return None
 
     def has_preview(self, action: Action) -> bool:
-        """Whether a choice has a preview."""
+        """Whether it is shown what a choice would change while the cursor is on it."""
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit of a choice in a list, such as a number of tokens; may be None."""
+        """Return a choice's own digit in a list, such as a number of tokens; None without one."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
-        """Return the target to which a digit moves the cursor, which is on `at` now; None for none.
+        """Return the target to which a digit moves the cursor from `at`; None for none.
 
-        Return `FirstDigit` for the first of two digits; the second finds `at` as `FirstDigit`.
+        For the first of two digits, return a `FirstDigit`; with the second, `at` is this.
         """
         return digit
 
@@ -78,14 +78,14 @@ class Targeting(Generic[ViewT]):
         return (str(target),)
 
     def first_target(self, view: ViewT) -> Target | None:
-        """Return the target of the cursor when a question begins; None for no cursor."""
+        """Return the target under the cursor when a question begins; None for no cursor."""
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target on which the cursor is when it is on no choice; None for no cursor.
+        """Return the target under the cursor while it is on no choice; None for no cursor.
 
-        It is the first part of a choice, such as a token to place. `at` is where the cursor was
-        before.
+        Such a target is the first part of a choice, such as a token to place. `at` is the target
+        that was under the cursor before.
         """
         return None
 
@@ -108,7 +108,7 @@ class Targeting(Generic[ViewT]):
         return None
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
-        """Return the items of which several form one choice, such as a hand of cards."""
+        """Return the items, such as cards of a hand, of which several form one choice."""
         return ()
 
     def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
@@ -116,5 +116,5 @@ class Targeting(Generic[ViewT]):
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
-        """Return the choice made of some items, legal or not, given their sorted indices."""
+        """Return the choice, legal or not, that the items with these sorted indices form."""
         raise NotImplementedError

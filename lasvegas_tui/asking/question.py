@@ -1,7 +1,8 @@
 """An open question at a table: its choices, the cursor, and what a key or a click does to it.
 
 A digit or a click moves the cursor; the same digit or click again, or Enter, makes the choice.
-Items of a hand are selected one by one; a digit selects each item that has it alone, then several.
+Items of a hand are selected one by one. A digit that several items have selects each of them alone
+first, and then several together.
 Nothing here knows a rule, a screen or Textual: the game's `Targeting` says what its digits mean.
 """
 
@@ -22,10 +23,10 @@ from lasvegas_tui.rules.core import Action, Player, View
 
 
 class Signal(Enum):
-    """An answer to a question that is no choice, and concerns only the screen."""
+    """An answer that is no choice and concerns only the screen, not the game."""
 
     SKIP = auto()
-    """Continue, and skip the rest of the animation."""
+    """The user continues, and skips the rest of the animation."""
     COVERED = auto()
     """Secrets were covered, so the question is out of date; the curtain follows."""
     RESEATED = auto()
@@ -35,7 +36,7 @@ class Signal(Enum):
 
 
 class Cursor(Enum):
-    """The reply to a key or a click that makes no choice."""
+    """The reply to a key or a click that only moves the cursor."""
 
     MOVED = auto()
     """The cursor or the selection has changed; the question has to be drawn again."""
@@ -62,14 +63,14 @@ KeyReply: TypeAlias = Answer | RefusedKey | IllegalChoice | Cursor
 MAX_DIGIT = 9
 """The highest digit that makes a choice in a list."""
 FIRST_OTHER = 7
-"""The lowest digit for choices in a list that have no digit of their own."""
+"""The lowest digit of choices in a list without a digit of their own, if others have one."""
 NO_DIGIT = MAX_DIGIT + 1
-"""Stands in a list of digits for a choice without one."""
+"""The number of a choice in a list that no digit makes."""
 PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
 class Question:
-    """A question to one player, or, without a player, a pause."""
+    """A question to one player or, if `player` is None, a pause until somebody continues."""
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """Ask about the legal actions of `view`, or about `actions` if given.
+        """Ask a player to choose one of `actions`, as `view` shows them the table.
 
         With `can_skip`, Escape skips the rest of the animation during a pause.
         """
@@ -93,24 +94,24 @@ class Question:
         else:
             self.items = ()
         self.picked: tuple[int, ...] = ()
-        """Indices of the selected items."""
+        """The sorted indices of the selected items."""
         self.cursor_item = 0
         self.zero = next((act for act in self.actions if isinstance(act, targeting.zero)), None)
-        """The choice that 0 makes, which has no target; None in a list, where it has a line."""
+        """The choice that 0 makes; None if there is none, or if it has a line in a list."""
         self.targets = self._pointable()
-        """The choices by target; empty if any choice, except that of 0, has no target."""
+        """The choices by target; empty if a choice other than that of 0 has no target."""
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed; at first None in a list."""
+        """The choice under the cursor, not yet made; at first None in a list."""
         self.is_pointed = False
-        """Whether a key or a click moved the cursor there."""
+        """Whether a key or a click has moved the cursor to `chosen`."""
         self.is_named = False
-        """Whether a digit or a click did, and no arrow: only then repeating it commits."""
+        """Whether it was a digit or a click: only then does the same one again make the choice."""
         self.is_half_typed = False
-        """Whether the first of two digits moved the cursor there, and nothing else since."""
+        """Whether the last key, the first of two digits, has moved the cursor to `chosen`."""
         self.resting: Target | None = None
-        """The target under the cursor while nothing is chosen."""
+        """The target under the cursor while `chosen` is None."""
         self.refused: Action | None = None
-        """The choice that was pointed at last, if it is illegal."""
+        """The choice that was pointed at last, if it is illegal; otherwise None."""
         if self.is_list:
             self.zero = None
         if self.targets:
@@ -127,17 +128,22 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digit of each choice in the list: its own, or the next one from `FIRST_OTHER` on.
+        """The digit of each choice in the list, `NO_DIGIT` for those without one.
 
-        Of several choices with the same digit only the first has it; a number above 9 has no key.
+        The others of several choices with the same digit, and choices without one of their own,
+        have the next digits from `FIRST_OTHER` on, or from 1 if no choice has a digit of its own.
         """
         own = [self.targeting.digit(action) for action in self.actions]
-        others = count(FIRST_OTHER if any(own) else 1)
-        kept = [
-            digit if digit is not None and digit not in own[:place] else next(others)
-            for place, digit in enumerate(own)
-        ]
-        return tuple(min(digit, NO_DIGIT) for digit in kept)
+        if any(own):
+            others = count(FIRST_OTHER)
+        else:
+            others = count(1)
+        numbers = []
+        for index, digit in enumerate(own):
+            if digit is None or digit in own[:index]:
+                digit = next(others)
+            numbers.append(min(digit, NO_DIGIT))
+        return tuple(numbers)
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -152,24 +158,24 @@ class Question:
 
     @property
     def is_touched(self) -> bool:
-        """Whether the player has moved the cursor or selected something so far."""
+        """Whether the player has moved the cursor to `chosen` or selected items."""
         return self.is_pointed or bool(self.picked)
 
     @property
     def cursor(self) -> int:
-        """The index of the choice under the cursor in the list, -1 if there is none."""
+        """The index of the choice under the cursor; -1 if it is on no choice."""
         if self.chosen is not None:
             return self.actions.index(self.chosen)
         return -1
 
     @property
     def target(self) -> Target | None:
-        """The target under the cursor."""
+        """The target under the cursor; None if there is none."""
         there = (target for target, action in self.targets.items() if action == self.chosen)
         return next(there, self.resting)
 
     def target_of_digit(self, digit: int) -> Target | None:
-        """Return the target to which a digit leads."""
+        """Return the target to which a digit moves the cursor; None if it has none."""
         named = self._named(digit)
         if isinstance(named, FirstDigit):
             return named.target
@@ -188,7 +194,7 @@ class Question:
         return self.targeting.combined(self.view, self.picked)
 
     def would_commit(self, digit: int) -> bool:
-        """Whether a digit would play the choice under the cursor."""
+        """Whether pressing a digit would make the choice under the cursor."""
         if self.chosen is None or not self.is_named or self.items or self.is_list:
             return False
         if self.chosen == self.zero:
@@ -204,18 +210,20 @@ class Question:
         self.is_half_typed = False
 
     def toggle(self, *indices: int) -> None:
-        """Select these items, or deselect them if they are selected."""
+        """Select the items with these indices, or deselect them if they are selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
+        made = None
         if self.picked:
             made = self.targeting.combined(self.view, self.picked)
+        if made in self.actions:
+            self.move_to(made)
         else:
-            made = None
-        self.move_to(made if made in self.actions else None)
+            self.move_to(None)
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str) -> KeyReply | None:
-        """Return the reply to a key; None if the key means nothing to the question."""
+        """Do what a key means, and return the reply; None if the question does not know the key."""
         if self.player is None:
             if key == "escape" and not self.can_skip:
                 return None
@@ -234,7 +242,7 @@ class Question:
         return None
 
     def click(self, target: Target) -> KeyReply:
-        """Return the reply to a click on a target."""
+        """Do what a click on a target means, and return the reply."""
         if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
         if self.items:
@@ -244,7 +252,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> KeyReply:
-        """Return the reply to a click on a line of the list, which may be gone by now."""
+        """Do what a click on a line of the list means, if there still is one; return the reply."""
         if not self.is_list or index not in range(len(self.actions)):
             return Cursor.STAYED
         return self._press_choice(self.actions[index])
@@ -268,15 +276,15 @@ class Question:
     def _press_arrow(self, key: str) -> KeyReply:
         """Move the cursor by an arrow, Tab, Home or End."""
         if self.items:
-            self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
+            self.cursor_item = _moved(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
             self._move_to_target(self._next_target(key))
         elif self.is_list:
-            self.move_to(_next_index(key, self.chosen, self.actions))
+            self.move_to(_moved(key, self.chosen, self.actions))
         return Cursor.MOVED
 
     def _press_named(self, named: Target | None) -> KeyReply:
-        """Act on the target of a digit; the first of two digits only moves the cursor."""
+        """Do what a digit with this target means; the first of two digits only moves the cursor."""
         if not isinstance(named, FirstDigit):
             return self._press_target(named)
         if named.target not in self.targets:
@@ -298,7 +306,7 @@ class Question:
         return IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> KeyReply:
-        """Move the cursor to a choice; commit it if the same has moved the cursor there before."""
+        """Move the cursor to a choice, or make the choice if a digit or a click did that before."""
         if action == self.chosen and self.is_named:
             return action
         self.move_to(action)
@@ -306,10 +314,7 @@ class Question:
         return Cursor.MOVED
 
     def _select_next(self, digit: int) -> KeyReply:
-        """Select one item with a digit, then another one alone, then two, up to all, then none.
-
-        Items with other digits stay as they are.
-        """
+        """Select other items with a digit: each one alone, then two, more, all, and then none."""
         meant = self._items_of_digit(digit)
         if not meant:
             return RefusedKey(f"No card here shows a {digit}.")
@@ -323,17 +328,17 @@ class Question:
         return Cursor.MOVED
 
     def _selection_after(self, before: Sequence[int], meant: Sequence[int]) -> Sequence[int]:
-        """Return the selection of items that a digit makes after another; equal items count once.
+        """Return which of the items with a digit, `meant`, it selects after the selection `before`.
 
-        After one that only Space makes, it is the first one with more items.
+        Equal items count once. After a selection that only Space makes, more items are selected.
         """
         alone = {self.items[index]: (index,) for index in reversed(meant)}
         together = [meant[:num_items] for num_items in range(2, len(meant) + 1)]
-        row: list[Sequence[int]] = [*sorted(alone.values()), *together, ()]
-        at = [self._items(selection) for selection in row]
-        if self._items(before) in at:
-            return row[(at.index(self._items(before)) + 1) % len(row)]
-        return next(selection for selection in row if len(selection) > len(before))
+        selections: list[Sequence[int]] = [*sorted(alone.values()), *together, ()]
+        as_items = [self._items(selection) for selection in selections]
+        if self._items(before) in as_items:
+            return selections[(as_items.index(self._items(before)) + 1) % len(selections)]
+        return next(selection for selection in selections if len(selection) > len(before))
 
     def _items(self, indices: Sequence[int]) -> tuple[Target, ...]:
         return tuple(self.items[index] for index in indices)
@@ -358,11 +363,11 @@ class Question:
 
     @property
     def can_offer(self) -> bool:
-        """Whether Enter would put the cursor back on a choice that Escape has left."""
+        """Whether Enter would put the cursor back on a choice, which Escape has left."""
         return self.chosen is None and self._usual is not None
 
     def _offer(self) -> KeyReply:
-        """Put the cursor on the first choice, or on the first one at the resting target."""
+        """Put the cursor on the choice where it began, or on the next one after its target."""
         if self.resting is not None:
             return self._press_arrow("right")
         self.move_to(self._usual)
@@ -377,11 +382,11 @@ class Question:
         return Cursor.MOVED
 
     def _next_target(self, key: str) -> Target:
-        """Return the target to which a cursor key leads."""
+        """Return the target to which an arrow, Tab, Home or End moves the cursor."""
         targets = tuple(self.targets)
         if key in STEPS:
             return self.targeting.next_target(key, self.target, targets, self.view)
-        return _next_index(key, self.target, targets)
+        return _moved(key, self.target, targets)
 
     # -- below -------------------------------------------------------------------------------------
 
@@ -397,7 +402,7 @@ class Question:
         return False
 
     def _named(self, digit: int) -> Target | None:
-        """Return the target of a digit, given the target of the cursor or of the last refusal."""
+        """Return the target of a digit, after that of the cursor or of the last refused choice."""
         if self.refused is None:
             before = self.target
         else:
@@ -421,7 +426,7 @@ class Question:
 
 
 class Agreement(Question):
-    """The question whether everybody agrees: Enter means yes, any other key or a click no."""
+    """The question whether everybody agrees: Enter means yes, any other key and a click mean no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)
@@ -438,8 +443,8 @@ class Agreement(Question):
         return Say.NO
 
 
-def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
-    """Return the item of a row to which a cursor key leads."""
+def _moved(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
+    """Return the item of a row to which an arrow, Tab, Home or End moves the cursor from `at`."""
     if key in ENDS:
         return row[ENDS[key]]
     return beside(at, {**STEPS, **TABS}[key], row)

@@ -1,7 +1,7 @@
 """The hints, keys and rules that a game shows with a question; each game has a `QuestionHelp`.
 
-`Targeting` says what keys do, and `QuestionHelp` what people read about them. The prompt of a table
-and the rulebook ask it.
+`Targeting` says what keys do, and `QuestionHelp` what people read about them, in the prompt of a
+table and in the rulebook.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lasvegas_tui.rules.core import Action, Player, ViewT
 
 
 class Kind(Enum):
-    """What a player has to do next, by which the coach chooses a hint."""
+    """The kind of thing that a player has to do next, for which the coach chooses a hint."""
 
     ROLL = auto()
     POINT = auto()
@@ -54,7 +54,7 @@ class QuestionHelp(Generic[ViewT]):
         return None
 
     def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
-        """Return the entries of the key bar for pointing; `digits` are the digits that point."""
+        """Return how the prompt names the keys for pointing; `digits` are those that point."""
         if digits:
             return f"press {', '.join(map(str, digits))}"
         return ""
@@ -72,7 +72,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
-        """Return the entries of the key bar that move the cursor from `at`; may be empty."""
+        """Return the entries of the key bar for moving the cursor from the target `at`."""
         return ()
 
     def commit_label(self, action: Action) -> str:
@@ -80,15 +80,15 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return a short label of the choice that 0 makes; empty to use the long one."""
+        """Return a short label of the choice that 0 makes; empty to use its usual label."""
         return ""
 
     def full_label(self, action: Action, view: ViewT) -> str:
-        """Return a full label, for large screens, of the choice that 0 makes; by default none."""
+        """Return a full label, for large screens, of the choice that 0 makes; empty for none."""
         return ""
 
     def pictured(self, action: Action, view: ViewT) -> str:
-        """Return a choice as drawn in a list; empty to write its label instead."""
+        """Return the drawing that stands for a choice in a list; empty to write its label."""
         return ""
 
     def rule(self, view: ViewT, target: Target | None) -> str:
@@ -102,14 +102,14 @@ class QuestionHelp(Generic[ViewT]):
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the demo about what a choice leads to; empty to show that about its target.
+        """Return the name of the demo about the result of a choice; empty for that of its target.
 
         `after` is the view after the choice; None if others choose at the same time.
         """
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
-        """Return the rule to explain for an illegal choice that was refused by `rule`."""
+        """Return the id of the rule to explain after `rule` has refused an illegal choice."""
         return rule
 
 

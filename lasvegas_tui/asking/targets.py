@@ -18,7 +18,7 @@ class Item(Struct, frozen=True):
 
 
 class FirstDigit(Struct, frozen=True):
-    """The target of a number of two digits, of which only the first has been pressed."""
+    """The target of the first of two digits, while the second has not been pressed."""
 
     target: Target
 

@@ -15,9 +15,9 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.safe_text import is_decoded, quoted
 
 Looks: TypeAlias = dict[str, Any]
-"""The chosen looks by the name of their setting."""
+"""The looks that were chosen on the command line, by the names of their settings."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
-"""A command, or the function from which one is made."""
+"""A command, or the function of which one is made."""
 
 
 class Command(click.Command):
@@ -40,7 +40,7 @@ class OneOf(click.Choice[str]):
 
 
 class GameName(click.ParamType[str]):
-    """The type of an argument that is the name of a game, in small letters or capitals."""
+    """The type of an argument that is the name of a game; capitals mean small letters."""
 
     name = "game"
 
@@ -60,7 +60,7 @@ class GameName(click.ParamType[str]):
 
 
 def _hint(name: str) -> str:
-    """Return what to type in place of an unknown game."""
+    """Return what to type in place of the name of an unknown game."""
     near = get_close_matches(name, rules.names(), n=1)
     if near:
         return f"did you mean {near[0]}?"
@@ -73,7 +73,7 @@ def listed_games() -> str:
 
 
 class Number(click.ParamType[int]):
-    """The type of an argument that is a whole number between two others."""
+    """The type of an argument that is a whole number from `least` to `most`."""
 
     name = "n"
 
@@ -119,7 +119,7 @@ def player_names(text: str) -> tuple[str, ...]:
 
 
 def _where_blank(blank: Sequence[bool]) -> str:
-    """Return where a name is missing in a list separated by commas."""
+    """Return where a name is missing, in words, given which of the names are blank."""
     if len(blank) == 1:
         return "In --players"
     if blank[0]:
@@ -134,7 +134,7 @@ def levels(text: str) -> tuple[str, ...]:
 
 
 def _level(text: str) -> str:
-    """Return the level of bots for which a word stands."""
+    """Return the level of bots that a word means; raises UsageError."""
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.OFFERED], "or")
@@ -143,5 +143,5 @@ def _level(text: str) -> str:
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that begin with `incomplete`, for completion in a shell."""
+    """Return those of the words that begin with `incomplete`, for completion in a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]

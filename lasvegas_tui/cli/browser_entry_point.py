@@ -1,7 +1,8 @@
-"""The entry point of the program that runs in a browser's window, and ends with the server.
+"""The entry point of the program in a browser's window, which ends when the server ends.
 
-It ends with it even while it is starting, or too busy to read input. If the end of the server
-cannot be noticed in another way, the program ends when it reads input."""
+Where it can, a thread notices the end of the server, even while the program is starting or too busy
+to read input. Elsewhere the program ends when it reads input.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ INPUT = 0
 
 
 def end_with_server() -> None:
-    """End the process as soon as nothing can write to its input any more.
+    """Wait until nothing can write to the input any more, and end the process; runs in a thread.
 
-    Nothing is lost by that. This thread blocks all signals, so that others handle them.
+    The thread blocks all signals, so that others handle them.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     server = select.poll()

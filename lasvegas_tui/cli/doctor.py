@@ -1,4 +1,4 @@
-"""The command `doctor`, which looks for problems: of the terminal, versions and files."""
+"""The command `doctor`, which looks for problems with the terminal, versions and files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from lasvegas_tui.rules.grammar import counted, joined
 
 LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
-"""The packages of the optional dependencies."""
+"""The package that each optional dependency installs."""
 WIDTH = 12
 
 
@@ -88,34 +88,31 @@ def _terminal() -> Iterator[Finding]:
     shown = streams.screen()
     yield Finding("on screen", ", ".join(on_screen) or "none: everything is piped")
     kind = os.environ.get("TERM", "")
-    is_dumb = kind in ("", "dumb", "unknown")
-    yield Finding(
-        "terminal",
-        ", ".join(filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))),
-        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and shown else "",
-    )
+    names = filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))
+    problem = ""
+    if shown and kind in ("", "dumb", "unknown"):
+        problem = f"TERM={kind or 'nothing'} cannot draw a table."
+    yield Finding("terminal", ", ".join(names), problem)
     columns, rows = os_differences.terminal_size(shown or sys.stderr)
-    is_small = columns < LEAST.width or rows < LEAST.height
-    least = f"{LEAST.width}x{LEAST.height}"
-    yield Finding(
-        "size",
-        f"{columns}x{rows}",
-        f"The table needs {least}; here there is {columns}x{rows}." if is_small else "",
-    )
+    problem = ""
+    if columns < LEAST.width or rows < LEAST.height:
+        least = f"{LEAST.width}x{LEAST.height}"
+        problem = f"The table needs {least}; here there is {columns}x{rows}."
+    yield Finding("size", f"{columns}x{rows}", problem)
     colours = Console().color_system or "none"
-    yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
+    if "NO_COLOR" in os.environ:
+        colours = f"{colours}, NO_COLOR is set"
+    yield Finding("colours", colours)
     if clean_environment.unheeded:
         yield Finding("not heeded", joined(clean_environment.unheeded))
-    plain = need_ascii(sys.stdout.encoding, os.environ)
-    if plain:
-        drawn = ", drawn with plain characters"
-    else:
-        drawn = ""
-    yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
+    encoding = sys.stdout.encoding
+    if need_ascii(encoding, os.environ):
+        encoding = f"{encoding}, drawn with plain characters"
+    yield Finding("encoding", encoding)
 
 
 def _way_here() -> str:
-    """Return by what the terminal is reached, such as ssh; empty if unknown."""
+    """Return how the terminal is reached: "in tmux, over ssh"; empty if unknown."""
     names = {"TMUX": "in tmux", "STY": "in screen", "SSH_CONNECTION": "over ssh"}
     return ", ".join(name for variable, name in names.items() if os.environ.get(variable))
 
@@ -140,7 +137,7 @@ def _files() -> Iterator[Finding]:
 
 
 def _unreadable(files: Sequence[Unreadable]) -> Iterator[Finding]:
-    """Yield a line about files that cannot be read, if there are any."""
+    """Yield a finding about files that cannot be read, if there are any."""
     told = [f"{file.reason} {file.remedy.capitalize()}." for file in files[:MAX_NAMED]]
     if len(files) > MAX_NAMED:
         told.append(f"So it is with {counted(len(files) - MAX_NAMED, 'more file')}.")
@@ -160,7 +157,10 @@ def _place(path: Path) -> str:
 
 
 def _file_system(folder: Path) -> Finding:
-    """Return what the file system of a folder cannot do; a new file is used to try it."""
+    """Return the finding about what the file system of a folder cannot do.
+
+    It is tried with a new file.
+    """
     what = "file system"
     try:
         with NamedTemporaryFile(dir=folder) as file:
@@ -171,15 +171,17 @@ def _file_system(folder: Path) -> Finding:
         return Finding(
             what, "not writable", f"Games cannot be saved in {folder}: {error.strerror}."
         )
-    problem = f"Another window will not notice an open game: files in {folder} cannot be locked."
-    found = "supports everything that is needed"
+    found, problem = "supports everything that is needed", ""
     if lacking:
         found = f"has no {joined(lacking, 'or')}"
-    return Finding(what, found, problem if LOCKS in lacking else "")
+    if LOCKS in lacking:
+        reason = f"files in {folder} cannot be locked"
+        problem = f"Another window will not notice an open game: {reason}."
+    return Finding(what, found, problem)
 
 
 def _can(change: Callable[[], object]) -> bool:
-    """Whether a change of a file is possible."""
+    """Whether `change` can be called without an OSError."""
     try:
         change()
     except OSError:
@@ -195,7 +197,10 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""What a file system has to be able to do, each with a function that tries it."""
+"""What a file system has to be able to do, each with a function that tries it.
+
+The function is given a file's descriptor and name.
+"""
 
 
 def _extras() -> Iterator[Finding]:
@@ -204,7 +209,10 @@ def _extras() -> Iterator[Finding]:
 
 
 def _plugins() -> Iterator[Finding]:
-    """Yield a line for each plugin; all are loaded."""
+    """Yield a finding about each kind of plugins, and one for each that is left out.
+
+    All plugins are loaded for this.
+    """
     from lasvegas_tui.rules.royale import tiles
 
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 NUM_GAMES, MOST_GAMES = 1000, 10**7
-"""The default number of games in a simulation, and the highest number of a game."""
+"""The default number of games in a simulation, and the maximum."""
 MOST_JOBS = 256
 NUM_SEEDS = 10**9
-"""How many different seeds can be drawn if none is given."""
+"""The number of different seeds, one of which is drawn if none is given."""
 SECONDS_OF_RATE = 600
-"""How many seconds the speed of one kind of game is measured."""
+"""Over how many of the last seconds the speed of a simulation is measured."""
 
 
 # -- simulate --------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def simulate_game(
 
 
 def _status_of(run: Run, jobs: int | None, scheduler: str | None) -> int:
-    """Play a run as far as possible, and return the exit status."""
+    """Play a run until it is complete, stopped or fails, and return the exit status."""
     try:
         with heard(stop, *STOPPING):
             _play_with(jobs, scheduler, run)
@@ -156,7 +156,7 @@ simulate = GameGroup(
 
 
 def _write_games(run: Run, path: Path) -> None:
-    """Write a line for each game into a file; raises UsageError if that is not possible."""
+    """Write the outcomes of a run's games to a file as CSV; raises UsageError."""
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             file.writelines(statistics.games_as_csv(run.outcomes))
@@ -165,7 +165,7 @@ def _write_games(run: Run, path: Path) -> None:
 
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
-    """Play a run by the processes or the scheduler of the command line, or by this process."""
+    """Play a run with workers as the command line says, or in this process if there can be none."""
     try:
         with _workers(jobs, scheduler) as workers:
             _play(run, workers)
@@ -177,7 +177,7 @@ def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
 
 
 def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[Workers]:
-    """Return the workers that the command line asks for."""
+    """Return the workers that the command line asks for, as a context manager."""
     if scheduler is not None:
         logging.disable(logging.CRITICAL)  # Dask logs every lost connection
         return cluster(scheduler)
@@ -199,7 +199,7 @@ def _progress() -> Progress:
     from rich.text import Text
 
     class Rate(progress.ProgressColumn):
-        """Games per second, or per minute if they take long."""
+        """The speed: games per second, or per minute if they take long."""
 
         def render(self, task: progress.Task) -> Text:
             speed = task.finished_speed or task.speed
@@ -253,17 +253,16 @@ def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
 
 
 def _differences(summary: Summary) -> StatsTable:
-    """Return the table of the differences between levels, and between seats."""
-    rows = [
-        (
-            f"{found.by} {found.name} less {found.than}",
-            f"{100 * found.difference:+.1f}%".replace("-", "−"),
-            f"{100 * found.margin:.1f}%",
-            "yes" if found.is_certain else "no",
-        )
-        for lines in (statistics.by_level(summary), statistics.by_seat(summary))
-        for found in statistics.differences(lines, summary)
-    ]
+    """Return the table of the differences between levels, and of those between seats."""
+    rows: list[tuple[str, ...]] = []
+    for lines in (statistics.by_level(summary), statistics.by_seat(summary)):
+        for found in statistics.differences(lines, summary):
+            wins = f"{100 * found.difference:+.1f}%".replace("-", "−")
+            is_certain = "no"
+            if found.is_certain:
+                is_certain = "yes"
+            compared = f"{found.by} {found.name} less {found.than}"
+            rows.append((compared, wins, f"{100 * found.margin:.1f}%", is_certain))
     return StatsTable("Difference", ("", ">wins", ">±", "beyond chance"), tuple(rows))
 
 
@@ -319,7 +318,7 @@ def benchmark(games: Sequence[str], seconds: float) -> int:
 
 
 def print_rates(games: Sequence[Game], seconds: float) -> None:
-    """Measure the speed of games, and print a line for each number of players."""
+    """Measure the speed of games, and print a line for each game and number of players."""
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")

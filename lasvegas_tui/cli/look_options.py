@@ -1,4 +1,4 @@
-"""The options for the program's looks, and where they apply: on a screen, or to printed text."""
+"""The options for the program's looks, and what they apply to: the screen, or printed lines."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Add all options for looks to a command that opens a screen."""
+    """Add the options for all looks to a command that opens a screen."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
@@ -60,7 +60,7 @@ def with_ascii(command: Decorated) -> Decorated:
 
 
 def _option(name: str) -> Callable[[Decorated], Decorated]:
-    """Return the option of a setting."""
+    """Return a decorator that adds the option for a setting to a command."""
     setting = settings.SETTINGS[name]
     given: dict[str, Any] = {"help": setting.help, "expose_value": False, "callback": _choose}
     if name == "theme":
@@ -80,7 +80,7 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 
 IN_WORDS = "The same command with --plain"
 ELSE_IN_WORDS = "`lasvegas play royale --plain`"
-"""Commands to try if no screen can be opened: for commands with --plain, and for the others."""
+"""What to type if no screen can be opened: for commands with --plain, and for others."""
 
 
 def open_screen(
@@ -89,10 +89,10 @@ def open_screen(
     in_words: str = ELSE_IN_WORDS,
     phones_at: str | None = None,
 ) -> int:
-    """Run the app and return its exit status; raises UsageError if no screen is possible.
+    """Run the app and return its exit status; raises UsageError if no screen can be opened.
 
-    `in_words` is what to type then instead. Phones are served at `phones_at`; at the likeliest
-    address if it is empty, and not at all if it is None.
+    `in_words` is what to type instead then. Phones are served at the address `phones_at`; at the
+    likeliest one if it is empty, and not at all if it is None.
     """
     problem = no_screen()
     if problem:
@@ -116,7 +116,7 @@ def _open(looks: Looks, destination: Callable[[], Destination], phones_at: str |
 
 
 def no_screen() -> str:
-    """Return why no screen is possible; empty if one is."""
+    """Return a sentence that says why no screen can be opened; empty if one can."""
     if streams.is_page:
         return ""
     if streams.screen() is None:
@@ -131,7 +131,7 @@ def no_screen() -> str:
 
 
 def has_screen() -> bool:
-    """Whether to open a screen; otherwise text is printed."""
+    """Whether a screen can be opened, and the output is not redirected."""
     return (streams.is_page or sys.stdout.isatty()) and not no_screen()
 
 
@@ -139,7 +139,7 @@ def has_screen() -> bool:
 
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:
-    """Print lines, in ASCII if that is wanted or needed."""
+    """Print lines, in ASCII if the looks say so or the output needs it."""
     write = writer("ascii" in looks)
     for line in lines:
         print(write(line))

@@ -1,4 +1,4 @@
-"""The command `lasvegas`: it finds a command, runs it, and reports its end in a sentence."""
+"""The command `lasvegas`, which finds and runs other commands, and reports errors in a sentence."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ COMMANDS = {
 }
 """The module of each command, which is imported when the command is named."""
 HELP = "help"
-"""The command that shows the help of another one."""
+"""The word that shows the help of the command after it."""
 CLOSE = 0.7
-"""How similar to a mistyped option another one has to be to be suggested, from 0 to 1."""
+"""How similar an option has to be to a mistyped one, from 0 to 1, to be suggested."""
 MAX_SENTENCE = 500
-"""The maximum length of the report of an error."""
+"""The maximum length of the sentence about an error."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
-"""The environment variable by which a shell asks for completions."""
+"""The environment variable with which a shell asks for completions."""
 
 
 class Lasvegas(click.Group):
@@ -70,7 +70,10 @@ class Lasvegas(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; a game alone means `play` with it, and `help` its option --help."""
+        """Return the name of the command that arguments mean, the command, and its arguments.
+
+        A game means `play GAME`, and `help COMMAND` means `COMMAND --help`.
+        """
         word = args[0].casefold()
         if word == HELP:
             return self.resolve_command(ctx, [*args[1:], "--help"])
@@ -112,9 +115,10 @@ def lasvegas(context: click.Context, version: bool) -> int:
 
 
 def _lobby_or_first_round() -> OpenLobby | OpenDemo:
-    """Return the lobby; or, at the very first start, the first round of a game.
+    """Return the lobby or, when the program is started for the first time, a demo to play.
 
-    It is opened only if the settings, by which it opens only once, can be saved.
+    The first time is known by settings that do not exist yet; if they cannot be saved now, it is
+    the lobby.
     """
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files.listing import is_any_saved
@@ -126,7 +130,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 
 class WholeFishComplete(FishComplete):
-    """Completion for fish; click's own script splits descriptions at commas."""
+    """Completion for fish; click's own script cuts descriptions at commas."""
 
     source_template = FishComplete.source_template.replace("string split", "string split --max 1")
 
@@ -152,7 +156,7 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line, and return the exit status."""
+    """Run a command line, by default that of this process, and return the exit status."""
     if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 
@@ -161,15 +165,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = os.environ.get(COMPLETION)
     if asked:
         return _complete(asked)
+    words = argv
+    if words is None:
+        words = sys.argv[1:]
     try:
         with os_differences.heard(os_differences.stop, signal.SIGINT):
-            return _told(sys.argv[1:] if argv is None else argv)
+            return _run(words)
     finally:
         _tell_left_out()
 
 
 def _complete(asked: str) -> int:
-    """Answer a shell that completes a command line."""
+    """Print the completions that a shell has asked for, and return the exit status."""
     shell_class = get_completion_class(asked.removesuffix("_complete"))
     with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
@@ -179,8 +186,8 @@ def _complete(asked: str) -> int:
     return _written(FAILED)
 
 
-def _told(words: Sequence[str]) -> int:
-    """Run a command line; if it ends early, report why in a sentence."""
+def _run(words: Sequence[str]) -> int:
+    """Run a command line, report an error in a sentence, and return the exit status."""
     try:
         return _written(_carried_out(words))
     except BrokenPipeError:  # the reader is gone, and wants no more
@@ -209,12 +216,15 @@ def _carried_out(words: Sequence[str]) -> int:
 
 
 def _width() -> int:
-    """Return the width of pages of help."""
+    """Return the width of pages of help, in cells."""
     return min(100, max(40, os_differences.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:
-    """Write all output, and return the exit status: that of a failure if it cannot be written."""
+    """Write the rest of the output, and return the exit status.
+
+    If it cannot be written, that is an error only if the status is that of success.
+    """
     try:
         sys.stdout.flush()
     except OSError:
@@ -228,7 +238,10 @@ def _written(status: int) -> int:
 
 
 def _failed(error: BaseException) -> int:
-    """Report an error in a sentence, with a crash report if it was not expected."""
+    """Report an error in a sentence, and return the exit status.
+
+    If the error was not expected, a report of the crash is written.
+    """
     if isinstance(error, click.ClickException):
         return _fail(_sentence(error), error.exit_code)
     if _is_plain(error):
@@ -247,7 +260,7 @@ def _fail(sentence: str, status: int) -> int:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """Return what is wrong with a command line, in one sentence."""
+    """Return a sentence about what is wrong with a command line."""
     match error:
         case NoSuchCommand(command_name=name):
             return _unknown_command(name)
@@ -290,7 +303,7 @@ def _is_plain(error: BaseException) -> bool:
 
 
 def _tell_left_out() -> None:
-    """Print which plugins could not be loaded, unless that was done."""
+    """Print which plugins could not be loaded, unless that has been printed."""
     for sentence in left_out():
         if sentence not in streams.SAID:
             streams.complain(sentence)

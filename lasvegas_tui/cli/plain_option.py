@@ -1,4 +1,4 @@
-"""The option `--plain` of the commands that open a game: the game is played in lines."""
+"""The option `--plain` of commands that open a game, with which it is played in lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
     handover = looks.get("handover", kept.handover)
 
     def opened(keyboard: LineReader) -> OpenGame:
-        """Open the game, and keep the seats of a new one to propose them for the next."""
+        """Open the game; if it is new, save its seats, which are proposed for the next one."""
         game = open_game(keyboard)
         session = game.session
         if not session.events:
@@ -35,7 +35,7 @@ def play(looks: Looks, open_game: Callable[[LineReader], OpenGame]) -> int:
 
 
 def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:
-    """Ask who plays, and play the game that `begin` returns for the seats.
+    """Ask who plays, and play the game that `begin` returns for these seats.
 
     Return the exit status.
     """
@@ -46,7 +46,7 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:
-    """Print a saved game; return the exit status."""
+    """Print a saved game, and return the exit status."""
     kept, _ = settings.load()
     return _line_mode(looks, kept).retell(opened)
 

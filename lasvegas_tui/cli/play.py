@@ -1,7 +1,7 @@
 """The commands that open a game: `play`, `resume` and `replay`.
 
-What only some of them need is imported when they run, because imports take most of the time of a
-start.
+What only some of them need is imported when they run, because most of the time of a start is spent
+on imports.
 """
 
 from __future__ import annotations
@@ -45,10 +45,13 @@ GAME = GameName()
 
 
 class GameGroup(click.Group):
-    """A group of commands, with one for each game, made when the game is named."""
+    """A group of commands, one for each game, each made when its game is named."""
 
     def __init__(self, name: str, about: str, template: click.Command) -> None:
-        """`template` is a command for any game, to which each game adds its options."""
+        """Make commands of `template`, to which each game adds its options.
+
+        `about` says what the commands do.
+        """
         listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
         super().__init__(
             name,
@@ -93,7 +96,7 @@ class GameCommand(Command):
     """A command for one game, with the game's options."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
-        """`template` is the command for any game."""
+        """Make a command of `template`, to which the options of the game are added."""
         assert template.callback is not None
         taken = {"--help"}.union(*map(_names, template.params))
         own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
@@ -125,12 +128,12 @@ def _has(game: Game, flag: str) -> bool:
 
 
 def _names(param: click.Parameter) -> set[str]:
-    """Return the name and the flags of a parameter."""
+    """Return the name and the flags of a parameter, such as "tiles" and "--tiles"."""
     return {param.name, *param.opts, *param.secondary_opts}
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the parameters for the options of a game; None means that one was not given."""
+    """Yield a parameter for each option of a game; its value is None if it is not given."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:
@@ -143,7 +146,7 @@ def _options(game: Game) -> Iterator[click.Option]:
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
-    """Write a list of the games into a page of help."""
+    """Write the list of the games into a page of help."""
     with formatter.section("Games"):
         formatter.write_dl(
             [(game.name, f"{game.title}, {game.tagline}") for game in rules.all_games()]
@@ -151,9 +154,9 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the names of the options that were given, and all options.
+    """Return the options of a game that were given, by name; and all options of the game.
 
-    Raises OptionsError if one has no effect.
+    Raises OptionsError if one that was given has no effect.
     """
     overrides = {name: value for name, value in given.items() if value is not None}
     options = game.options(**overrides)
@@ -175,7 +178,7 @@ def with_phones(command: Decorated) -> Decorated:
 
 
 def _refuse_phones(phones: str | None, plain: bool) -> None:
-    """Raise UsageError if an address is invalid, or if there is no screen for the code."""
+    """Raise UsageError if phones are wanted without a screen, AddressError for a wrong address."""
     if phones is None:
         return
     if plain:
@@ -255,7 +258,7 @@ play = GameGroup("play", "Play a game.", play_game)
 
 
 class FileCommand(Command):
-    """A command for a saved game, whose help says where these are."""
+    """A command for a saved game, whose help says where saved games are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -265,7 +268,7 @@ class FileCommand(Command):
 
 
 def _where() -> str:
-    """Return a sentence about the folder of saved games."""
+    """Return a sentence that says where saved games are."""
     try:
         return f"Saved games are in {folder()}."
     except FolderError as error:
@@ -273,9 +276,9 @@ def _where() -> str:
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
-    """Return a decorator that adds the argument for a saved game to a command.
+    """Return a decorator that adds an argument for a saved game to a command.
 
-    `without` returns the path that is used if none is given.
+    `without` says in its help which game is meant if none is given.
     """
     return click.argument(
         "file",
@@ -335,7 +338,10 @@ def _print_report(path: Path) -> int:
 def _open_game(
     looks: Looks, opened: Callable[[], OpenGame], plain: bool, phones: str | None
 ) -> int:
-    """Open a game on the screen, or in lines if `plain`; return the exit status."""
+    """Play the game that `opened` returns, on the screen or, if `plain`, in lines.
+
+    Return the exit status.
+    """
     if not plain:
         return open_screen(looks, opened, IN_WORDS, phones)
     from lasvegas_tui.cli import plain_option

@@ -37,11 +37,14 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 MOST_WIDTH = 100
 BESIDE_BARS = 24
-"""The cells of a line beside a choice's label and bar."""
+"""How many cells of a line are left for all but a choice's label and bar."""
 
 
 def console(stream: TextIO) -> Console:
-    """Return a Rich console as wide as the terminal; Rich itself would prefer the environment."""
+    """Return a Rich console for a stream, as wide as its terminal.
+
+    Rich itself would prefer a width in the environment.
+    """
     from rich.console import Console, ConsoleDimensions
 
     class TerminalConsole(Console):
@@ -92,7 +95,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 
 
 def gathered() -> FinishedGames:
-    """Return all finished games; show a progress bar if reading them takes long."""
+    """Return all finished games, with a progress bar if reading them takes long."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -113,7 +116,7 @@ def gathered() -> FinishedGames:
 
 
 def _evening(finished: FinishedGames, wanted: str) -> str:
-    """Return the name of the evening that is meant; raises UsageError."""
+    """Return the name of the evening that `wanted` means; raises UsageError."""
     found = finished.evenings_called(wanted)
     if not found:
         raise click.UsageError(f"There is no evening {quoted(wanted)} among the finished games.")
@@ -162,7 +165,10 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     chances to win.
     """
     session = _finished(file or destinations.newest_finished())
-    reviewing = _reviewed(session, QUICK if quick else FULL)
+    depth = FULL
+    if quick:
+        depth = QUICK
+    reviewing = _reviewed(session, depth)
     if is_json:
         print(reviews.as_json(session, reviewing.review).decode())
     else:
@@ -182,7 +188,7 @@ def _finished(path: Path) -> Session:
 
 
 def _reviewed(session: Session, depth: Depth) -> Reviewing:
-    """Review a finished game, with a progress bar."""
+    """Return the complete review of a finished game; show a progress bar meanwhile."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -195,7 +201,7 @@ def _reviewed(session: Session, depth: Depth) -> Reviewing:
 
 
 def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
-    """Print what was found about each player, and the costliest mistakes."""
+    """Print what was found about each player, and the worst mistakes."""
     from rich.table import Table
     from rich.text import Text
 
@@ -217,11 +223,14 @@ def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
     for moment in review_words.moments(session, review.moments()):
         output.print()
         for text in _moment(moment, width):
-            output.print(text if isinstance(text, Text) else _indented(2, write(text)), width=width)
+            if isinstance(text, Text):
+                output.print(text, width=width)
+            else:
+                output.print(_indented(2, write(text)), width=width)
 
 
 def _moment(moment: Moment, width: int) -> Iterator[Text | str]:
-    """Yield the lines about a mistake: when, the choices with their bars, and the reason."""
+    """Yield the lines about a mistake: a heading, the choices with their bars, and the reason."""
     from rich.text import Text
 
     yield Text(moment.heading, "bold")
@@ -237,7 +246,7 @@ def _moment(moment: Moment, width: int) -> Iterator[Text | str]:
 
 
 def _indented(num_cells: int, text: str) -> Padding:
-    """Return a text with all lines indented."""
+    """Return a text whose lines are all indented."""
     from rich.padding import Padding
     from rich.text import Text
 

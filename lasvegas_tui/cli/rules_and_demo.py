@@ -1,4 +1,4 @@
-"""The commands `rules` and `demo`, by which a game is learned."""
+"""The commands `rules` and `demo`, which teach a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.safe_text import quoted
 
 MAX_NAMED = 6
-"""How many other pages are named at most."""
+"""The maximum number of other pages that are named."""
 WIDTH = 79
 
 
@@ -69,7 +69,10 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
-    """Return the pages that words mean, and the names of other pages with these words."""
+    """Return the names of the pages that words mean, and other pages with these words.
+
+    Without words there are none.
+    """
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
@@ -83,7 +86,7 @@ def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[S
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
-    """Return the error for words that are on no page, or mixed with ids of rules."""
+    """Return a sentence about words that are on no page, or are mixed with ids of rules."""
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     named = [word for word in words if word.casefold() in ids]
     if named:
@@ -103,7 +106,7 @@ def _not_found(game: str, words: Sequence[str]) -> str:
 
 
 def _read_on(others: Sequence[Section]) -> Iterator[str]:
-    """Yield a line with the names of further pages, if there are any."""
+    """Yield a line that names other pages, if there are any."""
     labels = [page.label for page in others[:MAX_NAMED]]
     if len(others) > MAX_NAMED:
         labels.append(f"{len(others) - MAX_NAMED} more")
@@ -162,7 +165,7 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
 
 
 def _listed() -> Iterator[str]:
-    """Yield the lines of the list of all demos."""
+    """Yield the lines of a list of all demos."""
     for game in all_games():
         for title, found in demos.groups(game.name):
             yield title
@@ -173,7 +176,7 @@ def _listed() -> Iterator[str]:
 
 
 def _also(others: Sequence[Demo]) -> Iterator[str]:
-    """Yield a line with demos of the same name in other games, if there are any."""
+    """Yield a line that names other demos of the same name, if there are any."""
     if others:
         names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
         yield f"There is also {names}."
@@ -212,8 +215,8 @@ def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
 
 def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator[str]:
     yield f"   ? {ask.text}"
-    for answer in ask.answers if ask.right else ():
-        yield f"     - {answer}"
+    if ask.right:
+        yield from (f"     - {answer}" for answer in ask.answers)
     right = ask.right
     if ask.choice is not None:
         right = demo.game.words.label(ask.choice, shot.asked.view(ask.chooser), names)
@@ -223,5 +226,5 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 
 def _wrapped(sign: str, text: str) -> list[str]:
-    """Return a text in lines, with a sign before the first one."""
+    """Return the lines of a text, with a sign before the first and blanks before the others."""
     return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

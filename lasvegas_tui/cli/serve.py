@@ -72,7 +72,7 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address can be reached only from this machine."""
+    """Whether an address can be reached from this machine only."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
@@ -86,11 +86,14 @@ def is_every_address(host: str) -> bool:
 
 
 def command(looks: Looks) -> list[str]:
-    """Return the command line for the program in a window.
+    """Return the command line of the program in a window, which is given the looks.
 
-    It loads nothing from the working folder, as `-m` alone would.
+    Unlike with `-m` alone, nothing is imported from the working folder.
     """
     options = []
     for name, value in looks.items():
-        options.append(f"--{name}" if value is True else f"--{name}={value}")
+        if value is True:
+            options.append(f"--{name}")
+        else:
+            options.append(f"--{name}={value}")
     return [sys.executable, "-P", "-m", "lasvegas_tui.cli.browser_entry_point", *options]

@@ -1,7 +1,7 @@
 """The demos of all games, and how one is found: by its name, a rule, or words.
 
-A demo is a file beside its game. `syntax` sorts its lines, `reader` plays its game and checks it,
-`demo` is the result, and `caption_names` fills names into its texts. `screens/learn` shows it.
+A demo is a file beside its game. `syntax` sorts its lines, `caption_names` fills names into its
+texts, and `reader` plays its game, checks it and returns a `demo.Demo`. `screens/learn` shows it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SUFFIX = ".demo"
 FIRST_GAME = "dice"
 """The game whose first round opens when the program is started for the first time."""
 PATH_FILE = "path.txt"
-"""The file in a folder of demos with their names, one in a line, in the order to watch them.
+"""The file that lists the names of a game's demos, one in a line, in the order to watch them.
 
 A line that begins with `#` is the title of a group.
 """
 MAX_LISTED = 6
-"""The maximum number of demos that an error message lists."""
+"""The maximum number of demos that an error message names."""
 
 
 class Group(NamedTuple):
@@ -48,10 +48,13 @@ def groups(game: str) -> tuple[Group, ...]:
 
     Demos that are not in the path file are in the last group.
     """
-    files = {path.stem: path for path in _files(game)}
-    way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
-    way[-1][1].extend(files.values())
-    return tuple(Group(title, tuple(map(_read, found))) for title, found in way if found)
+    unlisted = {path.stem: path for path in _files(game)}
+    found: list[tuple[str, list[Path]]] = []
+    for title, names in _listed_groups(game):
+        found.append((title, [unlisted.pop(name) for name in names]))
+    _, last = found[-1]
+    last += unlisted.values()
+    return tuple(Group(title, tuple(map(_read, paths))) for title, paths in found if paths)
 
 
 @cache
@@ -60,31 +63,35 @@ def _read(path: Path) -> Demo:
 
 
 def _files(game: str) -> Iterator[Path]:
-    """Yield the files of a game's demos; those of tiles come last."""
+    """Yield the files of a game's demos: that of the whole game, others by name, those of tiles."""
     folder = Path(rules.package(game).__path__[0]) / "demos"
     yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
     yield from (page for page in pages if os.path.exists(page))
 
 
-def _way(game: str) -> list[tuple[str, list[str]]]:
-    """Return the titles of the groups with the names of their demos, as in the path file."""
+def _listed_groups(game: str) -> list[tuple[str, list[str]]]:
+    """Return the titles of the groups in a game's path file, each with the names of its demos.
+
+    Without a path file there is one empty group, with the game's title.
+    """
     file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
     if os.path.exists(file):
         lines = text_in(file).splitlines()
     else:
         lines = []
-    way: list[tuple[str, list[str]]] = []
+    found: list[tuple[str, list[str]]] = []
     for line in filter(None, map(str.strip, lines)):
         if line.startswith("#"):
-            way.append((line.removeprefix("#").strip(), []))
-        elif way:
-            way[-1][1].append(line)
-    return way or [(rules.game(game).title, [])]
+            found.append((line.removeprefix("#").strip(), []))
+        elif found:
+            _, names = found[-1]
+            names.append(line)
+    return found or [(rules.game(game).title, [])]
 
 
 def has_demos(game: str) -> bool:
-    """Whether a game has any demo; no demo is read."""
+    """Whether a game has at least one demo; no file is read for this."""
     return any(_files(game))
 
 
@@ -115,8 +122,9 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule best; None if no demo shows it.
 
-    Demos of a game with the same options as `options` are preferred, then one that is named after
-    the rule, then one that shows it early.
+    Demos of a whole game or round come last, unless they are named after the rule. Then those
+    count first whose switches are most like those in `options`, then one that is named after the
+    rule, then the one that shows it earliest.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -130,12 +138,15 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def shows(game: str, rule: str) -> Iterator[bool]:
-    """Yield whether a demo shows a rule; demos are read at the first call, which takes a moment."""
+    """Yield once whether a demo shows a rule.
+
+    This is an iterator because the demos of a game are read then, which takes a moment.
+    """
     yield about(game, rule) is not None
 
 
 def _num_switched(options: Options, wanted: Options | None) -> int:
-    """Return how many options differ between two games."""
+    """Return how many options are on in one game and off in the other; 0 if `wanted` is None."""
     if wanted is None:
         return 0
     known = msgspec.structs.asdict(options)
@@ -144,15 +155,15 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo in which the viewer makes another choice.
+    """Return a demo in which the viewer makes `choice` in the shot with this index.
 
-    Raises DemoError if it cannot continue.
+    Raises DemoError if the demo cannot continue after it.
     """
     return read(demo.path, {**demo.choices, index: choice})
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the next demo of the game; None after the last."""
+    """Return the next demo of the same game; None after the last one and after a user's own."""
     offered = of_game(demo.game.name)
     listed = [found.path for found in offered]
     after = 0
@@ -164,7 +175,7 @@ def following(demo: Demo) -> Demo | None:
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return a sort key: how late a demo shows a rule.
+    """Return a sort key for demos: those that show a rule earlier come first.
 
     Demos of a whole game or of a round come last.
     """
@@ -175,12 +186,12 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:
-    """Return demos of other games with the same name."""
+    """Return the demos of other games that have the same name as a demo."""
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(UserError):
-    """Raised for words that fit no demo, or several; the message lists some."""
+    """Raised for words that mean no demo or several; the message names some demos."""
 
 
 def find(words: Sequence[str]) -> Demo:

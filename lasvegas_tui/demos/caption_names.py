@@ -1,4 +1,4 @@
-"""The names in braces in captions of demos: they stand for players, totals and facts."""
+"""The names in braces in captions of demos, which stand for players, totals and other facts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from lasvegas_tui.demos.demo import Mistake
+from lasvegas_tui.demos.syntax import FileLine
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import State
@@ -21,7 +23,7 @@ class Passage(NamedTuple):
     before: State
     steps: Sequence[Step]
     rules: Sequence[str]
-    """The ids of the rules shown."""
+    """The ids of the rules that are shown."""
 
     @property
     def after(self) -> State:
@@ -31,21 +33,23 @@ class Passage(NamedTuple):
 
 
 class CaptionNames:
-    """The names that a caption can contain in braces, with the texts for them."""
+    """The names that a caption can contain in braces, and the texts for which they stand."""
 
     def __init__(self, passage: Passage) -> None:
         session, after = passage.session, passage.after
         self.passage = passage
-        self.names = tuple(seat.name for seat in session.seats)
+        self.players = tuple(seat.name for seat in session.seats)
         self.totals = after.returns()
         gains = zip(passage.before.returns(), self.totals, strict=True)
         self.gains = [now - then for then, now in gains]
-        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
+        self.leaders = [
+            self.players[place.player] for place in after.standings() if place.rank == 1
+        ]
         self.words = session.game.words
-        self.known = self.words.figures(after.view(None), self.names)
+        self.known = self.words.figures(after.view(None), self.players)
 
     def get(self, wanted: str) -> str | None:
-        """Return the text for a name; None if it is unknown."""
+        """Return the text for which a name stands; None if the name is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -53,18 +57,18 @@ class CaptionNames:
     def _own(self) -> Iterator[tuple[str, str]]:
         yield "round", str(self.passage.after.round)
         yield "winner", joined(self.leaders)
-        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
+        for name, gain, total in zip(self.players, self.gains, self.totals, strict=True):
             yield f"{name}.gain", self.words.amount(gain)
             yield f"{name}.total", self.words.amount(total)
             if self.gains.count(gain) == 1:
                 yield f"taker of {gain}", name
 
-    def filled(self, text: str) -> str:
-        """Return a caption in which names in braces are replaced by their texts."""
-        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
+    def filled(self, line: FileLine, mistakes: list[Mistake]) -> str:
+        """Return the text of a line in which names in braces are replaced by their texts.
 
-    def unknown(self, text: str) -> Iterator[str]:
-        """Yield a sentence about each unknown name in a caption."""
-        for found in BRACES.finditer(text):
+        Unknown names are left out, and added to `mistakes`.
+        """
+        for found in BRACES.finditer(line.text):
             if self.get(found[1]) is None:
-                yield f"Nothing here is called {found[0]}."
+                mistakes.append(Mistake(line.number, f"Nothing here is called {found[0]}."))
+        return BRACES.sub(lambda found: self.get(found[1]) or "", line.text)

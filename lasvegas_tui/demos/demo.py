@@ -1,4 +1,4 @@
-"""Demos: scenes of a real game that show a rule, with captions and a question.
+"""Demos: scenes of a recorded game that show a rule, with captions and a question.
 
 `docs/demos.md` describes the format of their files.
 """
@@ -20,16 +20,16 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.user_error import UserError
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
-"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
+"""The seconds to read a word, to see the result of an event, and to think about a question."""
 STILLNESS = 2.5
 """The minimum number of seconds without change after a caption or an answer."""
 OPENING = 1.0
-"""The seconds before anything happens."""
+"""The seconds before the first shot."""
 RESTING = 0.5
-"""The seconds after the scenes of a step."""
+"""The seconds of rest after the scenes of a step."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
+"""The seconds for a roll, for each scene of a step, and more for a scene that is the only one."""
 
 
 def is_laid(step: Step) -> bool:
@@ -44,45 +44,53 @@ def _is_thrown(step: Step) -> bool:
 
 
 def length_of(step: Step) -> float:
-    """Return how many seconds a step takes, with its scenes."""
-    thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
+    """Return how many seconds a step and its scenes take."""
+    seconds = 0.0
+    if _is_thrown(step):
+        seconds += THROW
     if not step.applied:
-        return thrown
-    if num_parts == 0:
-        return thrown + LOOKING
-    read = 0.0
+        return seconds
+    seconds += LOOKING
+    num_parts = _num_parts(step)
+    if num_parts:
+        seconds += PART * num_parts
     if num_parts == 1:
-        read = GLANCE
-    return thrown + LOOKING + PART * num_parts + read + RESTING
+        seconds += GLANCE
+    if num_parts:
+        seconds += RESTING
+    return seconds
 
 
 def _num_parts(step: Step) -> int:
-    """Return how many things a step shows one after the other."""
+    """Return how many news of a step are shown one after the other: those from a scene on."""
     news = step.after.view(None).news
-    return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
+    for index, item in enumerate(news):
+        if item.is_scene:
+            return len(news) - index
+    return 0
 
 
 def reading(*lines: str) -> float:
-    """Return how many seconds it takes to read lines."""
+    """Return how many seconds it takes to read some lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 def stillness_for(*lines: str) -> float:
-    """Return how many seconds the table stays unchanged while lines are read."""
+    """Return how many seconds nothing moves while some lines are read."""
     return max(STILLNESS, reading(*lines))
 
 
 FIRST_ROUND = "first"
 """The name of the demo in which a new player plays the end of a round."""
 RULING = "*"
-"""The mark of a rule of which the caption tells a ruling."""
+"""The mark after the id of a rule on which the caption states a ruling of this program."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
 """The maximum number of mistakes in an error message."""
 
 
 class Mistake(NamedTuple):
-    """A mistake in a demo file, with its line."""
+    """A mistake in a demo file, with the number of its line."""
 
     line: int
     problem: str
@@ -100,30 +108,30 @@ class DemoError(UserError):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a choice that the viewer makes."""
+    """A question to the viewer, or a move that the viewer makes in the game."""
 
     text: str
     because: str = ""
-    """The explanation of the right answer; empty if there is none."""
+    """The explanation of the right answer; empty if no answer is right."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The explanations of wrong answers, by the answer or by the label of the choice."""
+    """The explanations of wrong answers, by the sentence or by the label of the choice."""
     chooser: Player | None = None
-    """The player for whom the viewer chooses; None if the answer is chosen from a list."""
+    """The player for whom the viewer moves; None if the answer is chosen from a list."""
     choice: Action | None = None
-    """The right choice; None for a roll or a list."""
+    """The choice in the file, the right one of a question; None for a roll or a list."""
     alternatives: tuple[Action, ...] = ()
     """Other choices with which the demo can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether one answer is right; otherwise the viewer just plays."""
+        """Whether one answer is right; if not, the viewer just plays."""
         return bool(self.because)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the answer is chosen from a list of sentences."""
+        """Whether the answer is chosen from a list of sentences, and is no move in the game."""
         return self.chooser is None
 
     @property
@@ -133,11 +141,11 @@ class Ask(Struct, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The sentences of the list, in an order that does not show which one is right."""
+        """The sentences of the list, sorted, so that their order does not show the right one."""
         return tuple(sorted((self.right, *self.wrong)))
 
     def reason(self, answer: str) -> str:
-        """Return the explanation of an answer, or of a choice by its label; may be empty."""
+        """Return the explanation of an answer, which is a sentence or a label; may be empty."""
         return self.reasons.get(answer, self.because)
 
 
@@ -151,17 +159,23 @@ class Shot(Struct, frozen=True):
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of those rules of which the caption tells a ruling."""
+    """The ids of those rules on which the caption states a ruling of this program."""
     mark: str = ""
-    """The name of the thing to look at; empty for the target of the steps."""
+    """The name of the thing on the table to look at; empty for where the steps happen."""
     ask: Ask | None = None
     num_before_ask: int = 0
-    """The number of steps before the question."""
+    """The number of the shot's own steps before the question."""
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The ids of the rules, with the mark of a ruling."""
-        return tuple(f"{rule}{RULING}" if rule in self.rulings else rule for rule in self.rules)
+        """The ids of the rules, each followed by `RULING` if the caption states one on it."""
+        labels = []
+        for rule in self.rules:
+            if rule in self.rulings:
+                labels.append(f"{rule}{RULING}")
+            else:
+                labels.append(rule)
+        return tuple(labels)
 
     @property
     def asked(self) -> State:
@@ -178,7 +192,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The steps at the beginning in which chance does something other than rolling.
+        """The first steps in which chance does something other than rolling, such as dealing.
 
         They are shown at once, with the caption.
         """
@@ -190,7 +204,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """How many seconds the shot takes."""
+        """How many seconds the shot takes, with reading and thinking."""
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
@@ -201,7 +215,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def thinking(self) -> float:
-        """How many seconds the viewer has to read the question and to think."""
+        """How many seconds it takes to read the caption and the question, and to think."""
         if self.ask is None:
             asked = ""
         else:
@@ -215,16 +229,16 @@ class Demo(Struct, frozen=True):
     path: Path
     title: str
     names: tuple[str, ...]
-    """The names by which the demo is found; that of its file comes first."""
+    """The names by which the demo is found; the name of its file comes first."""
     session: Session
     """The game after its last event."""
     num_unseen: int
     """The number of steps before the first shot."""
     viewer: Player | None
-    """The player whose view is shown; None for an onlooker."""
+    """The player whose view is shown; None for an onlooker's."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """Choices that replace those in the file, by the index of the shot."""
+    """The viewer's choices that replace those in the file, by the index of their shot."""
 
     @property
     def name(self) -> str:
@@ -242,9 +256,16 @@ class Demo(Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """The seat of the viewer, from which the table is seen: 0 if nothing else says it."""
-        choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
-        return next(you for you in (self.viewer, *choosers, 0) if you is not None)
+        """The player from whose seat the table is shown.
+
+        It is the viewer, else the first player for whom the viewer moves, else player 0.
+        """
+        if self.viewer is not None:
+            return self.viewer
+        for shot in self.shots:
+            if shot.ask is not None and shot.ask.chooser is not None:
+                return shot.ask.chooser
+        return 0
 
     @property
     def questions(self) -> tuple[Ask, ...]:
@@ -262,12 +283,12 @@ class Demo(Struct, frozen=True):
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
 
     def view(self, state: State) -> View:
-        """Return the viewer's view of a state."""
+        """Return the view of a state that the demo shows."""
         return state.view(self.viewer)
 
     @property
     def seconds(self) -> int:
-        """How many seconds the demo takes."""
+        """How many seconds the demo takes, rounded."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
 
 
@@ -278,25 +299,25 @@ class Consequence(Struct, frozen=True):
     """What follows from a choice with which the demo does not continue."""
 
     steps: tuple[Step, ...]
-    """The choice, and what follows from it without another choice."""
+    """The choice, and the steps that follow from it without another choice."""
     sentences: tuple[str, ...]
 
 
 def position(demo: Demo, index: int) -> Session:
-    """Return the game at the question of a shot."""
+    """Return the game as it is at the question of the shot with this index."""
     num_before = num_steps_before(demo, index)
     played = [step.event for step in demo.session.steps[:num_before]]
     return Session.replay(demo.session.header, played)
 
 
 def num_steps_before(demo: Demo, index: int) -> int:
-    """Return the number of steps before the question of a shot."""
+    """Return the number of the game's steps before the question of the shot with this index."""
     earlier = sum(len(shot.steps) for shot in demo.shots[:index])
     return demo.num_unseen + earlier + demo.shots[index].num_before_ask
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
-    """Return what follows from a choice at the question of a shot.
+    """Return what follows if `answer` is chosen at the question of the shot with this index.
 
     At a simultaneous node, the other players choose as in the demo.
     """
@@ -319,8 +340,9 @@ def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
 
 
 def _seal(session: Session, steps: Sequence[Step]) -> None:
-    """Seal the choices of players who have not sealed theirs, as in the demo."""
-    for event in (step.event for step in steps):
+    """Seal the choices at the beginning of `steps` for players who have not sealed theirs."""
+    for step in steps:
+        event = step.event
         if not isinstance(event, Sealed):
             return
         if event.player in session.awaited:

@@ -1,43 +1,41 @@
 """The reader of demo files, which reports all mistakes in a file at once.
 
-`syntax` sorts the lines of a file; here the game is played, and names and choices are checked.
+`syntax` sorts the lines of a file. Here its game is played, and its names are checked;
+`question_reader` reads the questions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
 from lasvegas_tui import disk
 from lasvegas_tui.demos.caption_names import BRACES, CaptionNames, Passage
-from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
+from lasvegas_tui.demos.demo import Demo, DemoError, Mistake, Shot
+from lasvegas_tui.demos.question_reader import ONE_ANSWER, QuestionReader
 from lasvegas_tui.demos.syntax import FileLine, Script, ShotScript, script_of
 from lasvegas_tui.files.transcript import decoded, decoder
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
+from lasvegas_tui.play.events import Chose, Entry, Header, Sealed
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, State
-from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.safe_text import quoted, shortened
 from lasvegas_tui.user_error import UserError
 
 MAX_BYTES = 2**17
-"""The maximum size of a demo, several times the longest."""
+"""The maximum size of a demo's file in bytes, several times that of the longest."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
-OTHERS = "..."
-"""How an answer ends that stands for all choices with the same beginning."""
-ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
 def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
     """Return the demo in a file; raises DemoError with all mistakes.
 
-    `choices` replace choices in the file, by the index of the shot.
+    `choices` replace the viewer's choices in the file, by the index of their shot.
     """
     reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)
@@ -58,21 +56,21 @@ def text_in(path: Path) -> str:
 
 
 class _Reader:
-    """Reads one file, and collects the mistakes in it."""
+    """Reads one demo file, and collects the mistakes in it."""
 
     def __init__(self, script: Script, choices: Mapping[int, Action]) -> None:
         self.script = script
         self.choices = choices
         self.mistakes = script.mistakes
         self.replaced: dict[int, Action] = {}
-        """The choices in the file that were replaced, by the line of their shot."""
+        """The viewer's choices in the file that were replaced, by the number of their line."""
         self.starts: list[int] = []
-        """The number of steps before each shot, and after the last one."""
+        """The number of steps before each shot that could be played, and after the last one."""
         self.asked: dict[int, int] = {}
-        """The number of steps before the question, by the line where its shot begins."""
+        """The number of steps before each shot's question, by the line where the shot begins."""
 
     def read(self, path: Path) -> Demo | None:
-        """Return the demo; None if there were mistakes."""
+        """Return the demo, to which `path` leads; None if there were mistakes."""
         script = self.script
         self._check_whole()
         session = self._begun()
@@ -83,18 +81,20 @@ class _Reader:
         shots = tuple(self._shots(session))
         if self.mistakes or script.title is None:
             return None
-        you = script.words.get("you")
+        names = [path.stem]
         if "also" in script.words:
-            names = script.words["also"].text.split(",")
-        else:
-            names = []
+            names += map(str.strip, script.words["also"].text.split(","))
+        names.append(script.title.text)
+        viewer = None
+        if "you" in script.words:
+            viewer = self._seat(session, script.words["you"])
         return Demo(
             path=path,
             title=script.title.text,
-            names=tuple(filter(None, (path.stem, *map(str.strip, names), script.title.text))),
+            names=tuple(filter(None, names)),
             session=session,
             num_unseen=self.starts[0],
-            viewer=None if you is None else self._seat(session, you),
+            viewer=viewer,
             shots=shots,
             choices=self.choices,
         )
@@ -105,7 +105,7 @@ class _Reader:
     # -- lines -------------------------------------------------------------------------------------
 
     def _check_whole(self) -> None:
-        """Note what is missing: a title, a scene, a question."""
+        """Note which parts of a demo are missing: a title, a scene, a question."""
         script = self.script
         if script.title is None:
             self._tell(1, "There is no title: a line such as `# Ties`.")
@@ -125,7 +125,7 @@ class _Reader:
                 self._check_question(shot)
 
     def _check_question(self, shot: ShotScript) -> None:
-        """Note what is missing of a question: an answer, an explanation."""
+        """Note which parts of a question are missing: an answer, an explanation."""
         line = shot.words["ask"].number
         if not shot.words.get("because", FileLine(0, "")).text:
             self._tell(line, "The question has no explanation: `because:`.")
@@ -160,7 +160,7 @@ class _Reader:
             self._check_rules(shot, pages, session.game.title)
 
     def _check_player(self, session: Session, line: FileLine | None) -> None:
-        """Note if a line names somebody who does not play."""
+        """Note it as a mistake if a line names somebody who does not play."""
         if line is not None and self._seat(session, line) is None:
             known = ", ".join(seat.name for seat in session.seats)
             self._tell(line.number, f"There is no player called {quoted(line.text)}: {known}.")
@@ -177,7 +177,7 @@ class _Reader:
             self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
     def _seat(self, session: Session, line: FileLine) -> Player | None:
-        """Return the player with the name in a line; None if nobody has it."""
+        """Return the player whom a line names; None if nobody has this name."""
         names = [seat.name for seat in session.seats]
         if line.text in names:
             return names.index(line.text)
@@ -186,39 +186,55 @@ class _Reader:
     # -- playing -----------------------------------------------------------------------------------
 
     def _play(self, session: Session) -> None:
-        """Enter the events of all shots into the game, up to the first mistake."""
-        is_possible = all(self._is_entered(session, line, None) for line in self.script.unseen)
-        for number, shot in enumerate(self.script.shots):
+        """Enter all events of the file into the game, up to the first mistake."""
+        for line in self.script.unseen:
+            if not self._enter(session, line):
+                return
+        for index, shot in enumerate(self.script.shots):
             self.starts.append(len(session.steps))
-            for index, line in enumerate([*shot.events, None]):
-                asking, instead = None, None
-                if index == shot.num_before_ask:
-                    self.asked[shot.number] = len(session.steps)
-                    instead = self.choices.get(number)
-                    if {"ask", "play"} <= shot.words.keys():
-                        asking = shot
-                if line is None or not is_possible:
-                    break
-                is_possible = self._is_entered(session, line, asking, instead)
-            if not is_possible:
+            if not self._play_shot(session, shot, self.choices.get(index)):
                 return
         self.starts.append(len(session.steps))
 
-    def _is_entered(
+    def _play_shot(self, session: Session, shot: ShotScript, instead: Action | None) -> bool:
+        """Enter the events of a shot; return whether all were possible.
+
+        `instead` replaces the viewer's choice.
+        """
+        chooser = None
+        if "ask" in shot.words:
+            chooser = shot.words.get("play")
+        for index, line in enumerate(shot.events):
+            if index != shot.num_before_ask:
+                is_possible = self._enter(session, line)
+            else:
+                self.asked[shot.number] = len(session.steps)
+                is_possible = self._enter(session, line, chooser, instead)
+            if not is_possible:
+                return False
+        if shot.num_before_ask == len(shot.events):
+            self.asked[shot.number] = len(session.steps)
+        return True
+
+    def _enter(
         self,
         session: Session,
         line: FileLine,
-        asking: ShotScript | None,
+        chooser: FileLine | None = None,
         instead: Action | None = None,
     ) -> bool:
-        """Enter an event, or the viewer's choice in its place; return whether it was possible."""
+        """Enter the event in a line into the game; return whether it was possible.
+
+        `chooser` names the player whose choice the event has to be, if the viewer makes it;
+        `instead` replaces this choice.
+        """
         try:
             event = decoded(decoder(session.game.actions), line.text.encode())
             if instead is not None and isinstance(event, Chose | Sealed):
                 self.replaced[line.number] = event.action
                 event = msgspec.structs.replace(event, action=instead)
-            if asking is not None:
-                self._check_choice(session, event, asking.words["play"], line.number)
+            if chooser is not None:
+                self._check_choice(session, event, chooser, line.number)
             session.enter(event)
         except UserError as error:
             names = [seat.name for seat in session.seats]
@@ -226,175 +242,69 @@ class _Reader:
             return False
         return True
 
-    def _check_choice(self, session: Session, event: Entry, named: FileLine, line: int) -> None:
-        """Note if the viewer's choice is another player's, or is the only one."""
-        chooser = self._seat(session, named)
-        if chooser is None:
+    def _check_choice(self, session: Session, event: Entry, chooser: FileLine, number: int) -> None:
+        """Note it as a mistake if an event is no choice of the player whom `chooser` names.
+
+        A choice is none if there is no other. `number` is the number of the event's line.
+        """
+        player = self._seat(session, chooser)
+        if player is None:
             return
-        is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
-        if not is_theirs or len(session.state.legal_actions(chooser)) < 2:
-            self._tell(line, f"This is not a choice of {named.text}, whom the viewer plays.")
+        is_theirs = isinstance(event, Chose | Sealed) and event.player == player
+        if not is_theirs or len(session.state.legal_actions(player)) < 2:
+            self._tell(number, f"This is not a choice of {chooser.text}, whom the viewer plays.")
 
     # -- shots -------------------------------------------------------------------------------------
 
     def _shots(self, session: Session) -> Iterator[Shot]:
-        """Yield the shots, and note mistakes in their lines."""
-        for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
-            start, end = self.starts[index : index + 2]
-            facts = CaptionNames(self._passage(session, index))
-            mark = script.words.get("mark")
-            has_ask = script.is_question or script.is_move
+        """Yield the shots that could be played, and note mistakes in their lines."""
+        played = enumerate(zip(self.script.shots, pairwise(self.starts), strict=False))
+        for index, (script, (start, end)) in played:
+            names = CaptionNames(self._passage(session, index))
+            num_before_ask = 0
+            if script.is_question or script.is_move:
+                num_before_ask = self.asked[script.number] - start
             shot = Shot(
-                caption=tuple(self._filled(line, facts) for line in script.caption),
+                caption=tuple(names.filled(line, self.mistakes) for line in script.caption),
                 rules=script.rules,
                 rulings=script.rulings,
                 before=_state(session, start),
                 steps=session.steps[start:end],
-                mark=mark.text if mark else "",
-                num_before_ask=self.asked[script.number] - start if has_ask else 0,
+                mark=self._mark(script),
+                num_before_ask=num_before_ask,
             )
-            if mark is not None and mark.text not in _places(session, shot):
-                self._tell(mark.number, f"Nothing on the table is called {quoted(mark.text)}.")
-            yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
+            self._check_mark(session, script, shot)
+            question = QuestionReader(script, shot, names, self.replaced, self.mistakes)
+            yield msgspec.structs.replace(shot, ask=question.read())
+
+    def _mark(self, script: ShotScript) -> str:
+        if "mark" in script.words:
+            return script.words["mark"].text
+        return ""
+
+    def _check_mark(self, session: Session, script: ShotScript, shot: Shot) -> None:
+        """Note it as a mistake if nothing on the table has the name that a shot marks."""
+        if "mark" in script.words and shot.mark not in _places(session, shot):
+            problem = f"Nothing on the table is called {quoted(shot.mark)}."
+            self._tell(script.words["mark"].number, problem)
 
     def _passage(self, session: Session, index: int) -> Passage:
         """Return the events that the caption of a shot is about.
 
-        They are those below it; if there are none, those below an earlier caption. A choice of the
-        viewer is not among them.
+        They are those below it; if there are none, those below the nearest earlier caption that has
+        any. The viewer's own move and what follows it are not among them.
         """
-        for place in range(index, -1, -1):
-            start, end = self.starts[place : place + 2]
-            if place == index and self.script.shots[index].is_move:
-                end = self.asked[self.script.shots[index].number]
-            if start < end or place == 0:
-                break
-        shown = session.steps[start:end]
-        here = _state(session, self.starts[index])
-        if shown:
-            before = _state(session, start)
-        else:
-            before = here
-        return Passage(session, before, shown, self.script.shots[index].rules)
-
-    def _filled(self, line: FileLine, facts: CaptionNames) -> str:
-        """Return a text in which names in braces are replaced; note unknown ones."""
-        for problem in facts.unknown(line.text):
-            self._tell(line.number, problem)
-        return facts.filled(line.text)
-
-    # -- the question ------------------------------------------------------------------------------
-
-    def _ask(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
-        words = script.words
+        script = self.script.shots[index]
+        start, end = self.starts[index : index + 2]
         if script.is_move:
-            return self._move(script, shot, facts)
-        if "ask" not in words or "because" not in words:
-            return None
-        text, because = self._filled(words["ask"], facts), self._filled(words["because"], facts)
-        if "play" not in words:
-            wrong, reasons = self._wrong(script, facts)
-            right = [self._filled(line, facts) for line in script.right]
-            answers = [*right, *wrong]
-            if len(set(answers)) < len(answers):
-                self._tell(words["ask"].number, ONE_ANSWER)
-            return Ask(text, because, "".join(right), wrong, reasons)
-        chosen = shot.steps[shot.num_before_ask :]
-        if not chosen or not isinstance(chosen[0].event, Chose | Sealed):
-            self._tell(words["play"].number, "The choice to make is missing.")
-            return None
-        event = chosen[0].event
-        reasons = self._by_label(script, shot, facts, event.player, event.action)
-        return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
-
-    def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
-        """Return what the viewer does in the game: a roll or a choice."""
-        words = script.words
-        text = ""
-        if "ask" in words:
-            text = self._filled(words["ask"], facts)
-        if words["do"].text in facts.names:
-            mover = facts.names.index(words["do"].text)
-        else:
-            mover = None
-        match [step.event for step in shot.steps[shot.num_before_ask :]]:
-            case [(Chose() | Sealed()) as event, *_] if event.player == mover:
-                reasons = self._by_label(script, shot, facts, event.player, event.action)
-                others = self._alternatives(script, shot, facts, event.player, event.action)
-                return Ask(
-                    text, reasons=reasons, chooser=mover, choice=event.action, alternatives=others
-                )
-            case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
-                return Ask(text, chooser=mover)
-        if mover is not None:
-            self._tell(words["do"].number, f"No move of {words['do'].text} follows.")
-        return None
-
-    def _wrong(
-        self, script: ShotScript, facts: CaptionNames
-    ) -> tuple[tuple[str, ...], dict[str, str]]:
-        """Return the wrong answers, and the explanations of some of them."""
-        parts = [line.parts() for line in script.wrong]
-        filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
-        return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
-
-    def _by_label(
-        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
-    ) -> dict[str, str]:
-        """Return the explanations of other choices, by the labels of the choices.
-
-        An answer that ends in dots stands for all choices that begin like it and are not named
-        before.
-        """
-        if script.wrong:
-            labels = _labels(shot, facts, player, chosen)
-        else:
-            labels = {}
-        found: dict[str, str] = {}
-        for line in script.wrong:
-            answer, why = (self._filled(part, facts) for part in line.parts())
-            found = dict.fromkeys(self._meant(line, answer, tuple(labels)), why) | found
-        return {label: why for label, why in found.items() if why}
-
-    def _alternatives(
-        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
-    ) -> tuple[Action, ...]:
-        """Return the other choices with which the demo can continue."""
-        event = script.events[script.num_before_ask]
-        if event.number in self.replaced:
-            found = [self.replaced[event.number]]
-        else:
-            found = []
-        if script.alternatives:
-            labels = _labels(shot, facts, player, None)
-        else:
-            labels = {}
-        for line in script.alternatives:
-            found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
-        return tuple(action for action in dict.fromkeys(found) if action != chosen)
-
-    def _meant(self, line: FileLine, answer: str, labels: Sequence[str]) -> list[str]:
-        """Return the labels for which an answer stands."""
-        begin = answer.removesuffix(OTHERS)
-        is_open = begin != answer
-        meant = [
-            label for label in labels if label == answer or (is_open and label.startswith(begin))
-        ]
-        if not labels:
-            self._tell(line.number, "There is no other choice.")
-        elif not meant:
-            near = get_close_matches(answer, labels, n=1, cutoff=0.0)
-            self._tell(line.number, f"No other choice is called {quoted(answer)}: {near[0]!r}?")
-        return meant
-
-
-def _labels(
-    shot: Shot, facts: CaptionNames, player: Player, chosen: Action | None
-) -> dict[str, Action]:
-    """Return the other choices of a player, by label."""
-    view = shot.asked.view(player)
-    others = [action for action in view.actions if action != chosen]
-    return {upper(facts.words.label(action, view, facts.names)): action for action in others}
+            end = self.asked[script.number]
+        earlier = index
+        while start == end and earlier > 0:
+            earlier -= 1
+            start, end = self.starts[earlier : earlier + 2]
+        if start == end:
+            start = end = self.starts[index]
+        return Passage(session, _state(session, start), session.steps[start:end], script.rules)
 
 
 def _state(session: Session, num_steps: int) -> State:
@@ -405,6 +315,6 @@ def _state(session: Session, num_steps: int) -> State:
 
 
 def _places(session: Session, shot: Shot) -> frozenset[str]:
-    """Return the names that the mark of a shot can have."""
+    """Return the names of all things on the table that a shot can mark."""
     views = (shot.before.view(None), shot.asked.view(None), shot.after.view(None))
     return frozenset(place for view in views for place in session.game.words.places(view))

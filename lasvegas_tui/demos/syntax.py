@@ -28,19 +28,19 @@ from lasvegas_tui.demos.demo import RULING, Mistake
 from lasvegas_tui.safe_text import quoted
 
 ABOVE = ("also", "you")
-"""The words of lines that belong above the first caption."""
+"""The words that begin lines above the first caption; all others begin lines below one."""
 REASON = " : "
-"""What separates a wrong answer from its explanation."""
+"""The separator between a wrong answer and its explanation."""
 
 
 class FileLine(NamedTuple):
-    """A line of the file: its text and its number."""
+    """A line of a demo file, or a part of one, with the number of the line."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[FileLine, FileLine]:
-        """Return a wrong answer and its explanation, which may be empty."""
+        """Return the two parts of a wrong answer: the answer and its explanation, perhaps empty."""
         before, _, after = self.text.partition(REASON)
         return FileLine(self.number, before.strip()), FileLine(self.number, after.strip())
 
@@ -49,12 +49,12 @@ class ShotScript(Struct):
     """The lines of one shot."""
 
     number: int
-    """The line in which the shot begins."""
+    """The number of the line in which the shot begins."""
     rules: tuple[str, ...]
     rulings: tuple[str, ...]
     caption: list[FileLine]
     words: dict[str, FileLine] = field(default_factory=dict)
-    """The lines that begin with a word, such as `mark`, by that word."""
+    """The lines that begin with a word and a colon, such as `mark:`, by that word."""
     right: list[FileLine] = field(default_factory=list)
     wrong: list[FileLine] = field(default_factory=list)
     alternatives: list[FileLine] = field(default_factory=list)
@@ -70,7 +70,7 @@ class ShotScript(Struct):
 
     @property
     def is_move(self) -> bool:
-        """Whether the viewer makes a choice of the game."""
+        """Whether the viewer makes a move in the game: a roll or a choice."""
         return "do" in self.words
 
 
@@ -88,7 +88,7 @@ class Script(Struct):
 
 
 def script_of(text: str) -> Script:
-    """Return the lines of a file, sorted; and the mistakes that can be seen without the game."""
+    """Return the sorted lines of a file, with the mistakes that can be seen without the game."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -135,11 +135,13 @@ def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
 
 
 def _take_word(script: Script, number: int, word: str, text: str) -> str:
-    if (word in ABOVE) == bool(script.shots):
-        return f"`{word}:` belongs {'above the first' if word in ABOVE else 'below a'} caption."
     if word in ABOVE:
+        if script.shots:
+            return f"`{word}:` belongs above the first caption."
         script.words[word] = FileLine(number, text.strip())
         return ""
+    if not script.shots:
+        return f"`{word}:` belongs below a caption."
     shot = script.shots[-1]
     if word in ("ask", "do"):
         shot.num_before_ask = len(shot.events)
@@ -151,9 +153,8 @@ def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
     if not script.shots:
         return "A caption has to come before its answers."
     shot = script.shots[-1]
-    {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}[sign].append(
-        FileLine(number, answer)
-    )
+    answers_by_sign = {"=": shot.right, "-": shot.wrong, "+": shot.alternatives}
+    answers_by_sign[sign].append(FileLine(number, answer))
     return ""
 
 

@@ -1,4 +1,4 @@
-"""What can be done to the files of saved games: deleting and naming them."""
+"""Deleting and naming saved games."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from time import time_ns
 
 from lasvegas_tui import disk
 from lasvegas_tui.files.listing import Listing, listed
-from lasvegas_tui.files.transcript import (
-    SUFFIX,
-    named,
-)
+from lasvegas_tui.files.transcript import SUFFIX, named
 from lasvegas_tui.files.transcript_file import (
     InUseError,
     TranscriptError,
@@ -24,13 +21,16 @@ from lasvegas_tui.files.transcript_file import (
 )
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""Matches the name of a game that an earlier version deleted, with the time in nanoseconds."""
+"""Matches the name of a copy of a deleted game, with the time in nanoseconds.
+
+Earlier versions of the program made such copies.
+"""
 SECONDS_KEPT = 7 * 24 * 60 * 60
-"""How many seconds such a game is kept."""
+"""How many seconds the copy of a deleted game is kept."""
 
 
 def delete(path: Path) -> None:
-    """Delete a game with its backup, and with the remains of an interrupted change.
+    """Delete a game and its backup, and then what `purge` deletes.
 
     Raises TranscriptError if the game is in use or cannot be deleted.
     """
@@ -46,9 +46,10 @@ def delete(path: Path) -> None:
 
 @contextmanager
 def _unused(path: Path) -> Iterator[None]:
-    """Return a context in which no other program can use a file.
+    """Keep other programs from using a file during a `with` statement.
 
-    A file that cannot be opened, such as a link that leads nowhere, is in no use.
+    Raises InUseError if one uses it. A file that cannot be opened, such as a link that leads
+    nowhere, is not used by any.
     """
     file = None
     try:
@@ -66,9 +67,9 @@ def _unused(path: Path) -> Iterator[None]:
 
 
 def purge(listing: Listing) -> None:
-    """Delete old copies of games, and the remains of interrupted changes.
+    """Delete files that interrupted writes have left behind, and old copies of deleted games.
 
-    Earlier versions made copies instead of deleting a game; they are kept for a week.
+    Such copies were made by earlier versions; they are kept for `SECONDS_KEPT`.
     """
     disk.remove_abandoned(listing.folder, listing.others)
     oldest = time_ns() - SECONDS_KEPT * 10**9
@@ -80,7 +81,7 @@ def purge(listing: Listing) -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Name a game, or remove its name if `name` is empty; raises TranscriptError.
+    """Give a game a name, or none if `name` is empty; raises TranscriptError.
 
     The time of the file does not change, so that the game keeps its place in the list.
     """

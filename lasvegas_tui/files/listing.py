@@ -1,6 +1,6 @@
-"""The files of saved games, listed in one pass over their folder.
+"""The list of the files of saved games, made in one pass over their folder.
 
-The folder may contain tens of thousands of games, so only the name and the time of each are read.
+The folder may contain tens of thousands of games, so no file is opened for this.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lasvegas_tui.folders import FolderError
 
 
 class GameFile(NamedTuple):
-    """The file of a saved game, by its name."""
+    """The path and the time of a saved game's file."""
 
     path: Path
     mtime_ns: int
@@ -49,21 +49,21 @@ def _parts(name: str) -> list[str | int]:
 
 
 class Listing(Struct, frozen=True):
-    """What the folder of saved games contained when it was listed."""
+    """The names of the files in the folder of saved games, at the time when it was listed."""
 
     folder: Path
     games: tuple[tuple[int, str], ...] = ()
-    """The saved games, the latest first, as the time of the last change and the name.
+    """The time of the last change and the name of each saved game's file, the latest first.
 
     The time is in nanoseconds since 1970.
     """
     others: tuple[str, ...] = ()
     """The names of all other files."""
     problem: str = ""
-    """Why the folder cannot be listed, as a sentence; empty if it can, or does not exist."""
+    """A sentence that says why the folder cannot be listed; empty if it can, or does not exist."""
 
     def latest(self, count: int | None = None) -> list[GameFile]:
-        """Return the files of the `count` latest games, the latest first; by default of all."""
+        """Return the files of the `count` latest games, or of all by default, the latest first."""
         return [GameFile(self.folder / name, mtime_ns) for mtime_ns, name in self.games[:count]]
 
     def check(self) -> None:
@@ -73,7 +73,7 @@ class Listing(Struct, frozen=True):
 
 
 def listed() -> Listing:
-    """List the folder of saved games."""
+    """Return the list of the files in the folder of saved games; `problem` says if that failed."""
     try:
         directory = folder()
     except FolderError as error:
@@ -88,9 +88,9 @@ def listed() -> Listing:
 
 
 def _sorted(directory: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
-    """Return the listing of entries, the latest first.
+    """Return the listing of a folder's entries, the latest games first.
 
-    Those of the same time are sorted by name.
+    Games of the same time are sorted by name.
     """
     games, others = [], []
     for entry in entries:
@@ -110,9 +110,9 @@ def _sorted(directory: Path, entries: Iterable[os.DirEntry[str]]) -> Listing:
 
 @contextmanager
 def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
-    """Return a context with the entries of a folder.
+    """Yield the entries of a folder, for a `with` statement.
 
-    Where possible, its path is looked up only once.
+    Where possible, the folder's path is looked up only once, and not for every entry.
     """
     if os.scandir not in os.supports_fd or not hasattr(os, "O_DIRECTORY"):
         with os.scandir(directory) as entries:
@@ -129,7 +129,7 @@ def _entries(directory: Path) -> Iterator[Iterator[os.DirEntry[str]]]:
 def last_change(file: os.DirEntry[str] | Path) -> int:
     """Return when a file was last changed, in nanoseconds since 1970; raises OSError.
 
-    A link that leads nowhere counts as a file.
+    For a link that leads nowhere, it is the time of the link.
     """
     try:
         return file.stat().st_mtime_ns

@@ -1,4 +1,4 @@
-"""The last line of a finished game, which has its result, so that the game need not be replayed."""
+"""The last line of a finished game, which contains the result, so that nothing is replayed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from lasvegas_tui.play.seats import validated
 from lasvegas_tui.play.session import Session
 
 ENTRY: msgspec.json.Decoder[Ended | TookBack] = msgspec.json.Decoder(Ended | TookBack)
-"""Decodes the last line: a result, or a take-back, without which msgspec would require no tag."""
+"""Decodes a line that is a result or a take-back; of two types, msgspec checks the tag."""
 MOST = 10**9
-"""The largest total that is believed."""
+"""The largest total that is accepted."""
 
 
 def ending(content: bytes, session: Session) -> Ended | None:
-    """Return the result in the last line of a file; None if that line has no valid one.
+    """Return the result in the last line of a file; None if the line is no valid result.
 
-    `session` is the game before its first event.
+    `content` is that of the file, and `session` its game before the first event.
     """
     last = content.rstrip().rpartition(b"\n")[2]
     with suppress(msgspec.MsgspecError, ValueError, RecursionError):

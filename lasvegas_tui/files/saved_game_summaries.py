@@ -1,7 +1,7 @@
 """Saved games as the lobby lists them: who plays, how far each has come, and damaged files.
 
-`listing` finds the files, `transcript` reads what they contain, and `deleting_and_naming` changes
-them."""
+`listing` finds the files, `transcript` reads them, and `deleting_and_naming` changes them.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NUM_READ = 12
 
 
 class SavedGame(Struct, frozen=True):
-    """What the lobby shows of a saved game."""
+    """The description of a saved game in the lobby."""
 
     path: Path
     game: str
@@ -51,13 +51,13 @@ class SavedGame(Struct, frozen=True):
     num_unread: int = 0
     """The number of lines in the file that cannot be read."""
     name: str = ""
-    """The name of the game, if it has one."""
+    """The name that people gave the game; empty if it has none."""
     begun: datetime | None = None
     """When the game began; None if unknown."""
     stage: str = ""
-    """How far the game has come: "round 2", "10 chips left"."""
+    """How far the game has come, in words: "round 2", "10 chips left"."""
     standings: tuple[Standing, ...] = ()
-    """The final standings, if the game is over."""
+    """The final standings; empty if the game is not over."""
 
 
 class DamagedFile(Struct, frozen=True):
@@ -67,13 +67,13 @@ class DamagedFile(Struct, frozen=True):
     problem: str
     modified: datetime
     remedy: str = TranscriptError.remedy
-    """What can be done, without a full stop; may be empty."""
+    """What the user can do about it, as a clause without a full stop."""
     is_sound: bool = False
-    """Whether the file is all right, but needs a newer version or another package."""
+    """Whether the file is not damaged, but needs a newer version or another package."""
 
     @property
     def advice(self) -> str:
-        """The problem, and what to do about it."""
+        """Sentences about the problem, and what to do about it."""
         return f"{self.problem} {self.remedy.capitalize()}."
 
 
@@ -81,9 +81,9 @@ class DamagedFile(Struct, frozen=True):
 
 
 def saved_files(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
-    """Yield the latest saved games and damaged files, the latest first.
+    """Return an iterator over the latest saved games and damaged files, the latest first.
 
-    Each is read when it is due.
+    Each file is read when the iterator comes to it.
     """
     return map(_saved, listing.latest(NUM_LISTED))
 
@@ -96,11 +96,16 @@ def to_continue(listing: Listing) -> Iterator[SavedGame | DamagedFile]:
     """
     is_first = True
     for file in listing.latest(NUM_READ):
-        if not is_ended(file.path):
-            found = _saved(file)
-            if is_first if isinstance(found, DamagedFile) else not found.over:
-                yield found
-                is_first = False
+        if is_ended(file.path):
+            continue
+        found = _saved(file)
+        if isinstance(found, DamagedFile):
+            is_wanted = is_first
+        else:
+            is_wanted = not found.over
+        if is_wanted:
+            yield found
+            is_first = False
 
 
 def is_ended(path: Path) -> bool:
@@ -126,13 +131,14 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
 def _described(file: GameFile, loaded: Loaded) -> SavedGame:
     session = loaded.session
     over = isinstance(session.node, Terminal)
+    standings: tuple[Standing, ...] = ()
+    if over:
+        standings = session.standings()
     return SavedGame(
         path=file.path,
         game=session.game.name,
         seats=session.seats,
-        awaited=tuple(
-            session.seats[player].name for player in session.awaited or _rollers(session)
-        ),
+        awaited=tuple(session.seats[player].name for player in _whose_turn(session)),
         modified=file.modified,
         over=over,
         problem=loaded.problem,
@@ -140,7 +146,7 @@ def _described(file: GameFile, loaded: Loaded) -> SavedGame:
         name=cut(session.header.name, MAX_NAME),
         begun=session.header.began,
         stage=_stage(session),
-        standings=session.standings() if over else (),
+        standings=standings,
     )
 
 
@@ -150,11 +156,9 @@ def _stage(session: Session) -> str:
     return session.game.words.stage(session.view(None))
 
 
-def _rollers(session: Session) -> tuple[Player, ...]:
-    roller = session.state.roller
-    if roller is None:
-        return ()
-    return (roller,)
-
-
-# -- putting it in order ---------------------------------------------------------------------------
+def _whose_turn(session: Session) -> tuple[Player, ...]:
+    if session.awaited:
+        return session.awaited
+    if session.state.roller is not None:
+        return (session.state.roller,)
+    return ()

@@ -1,7 +1,7 @@
 """Transcripts: games as text, with one event in each line; see `docs/transcripts.md`.
 
-`Transcript.append` is the journal of a game being played. What is written goes to a
-`TranscriptFile`; reading one leads to a `Session`.
+`Transcript.append` is the journal of a game being played, and writes to a `TranscriptFile`. A file
+is read as a `Session`.
 """
 
 from __future__ import annotations
@@ -75,11 +75,11 @@ class Loaded(Struct, frozen=True):
 
     session: Session
     problem: str | None
-    """Why reading stopped: "line 7: No die shows a 3. (D-5)"; empty if everything was read."""
+    """Why reading stopped: "line 7: No die shows a 3. (D-5)"; None if everything was read."""
     num_bytes: int
-    """The length of the part of the file that was read."""
+    """The length in bytes of the part of the file that was read."""
     num_unread: int = 0
-    """The number of lines that were not read."""
+    """The number of lines after that part."""
 
     @property
     def header(self) -> Header:
@@ -91,7 +91,7 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory of saved games, which need not exist yet; raises FolderError."""
+    """Return the folder of saved games, which may not exist yet; raises FolderError."""
     return folders.of_games()
 
 
@@ -104,9 +104,9 @@ def load(path: Path) -> Loaded:
 
 
 def load_installed(path: Path) -> Loaded:
-    """Return the game in a file, up to the first line that needs a package which is missing.
+    """Return the game in a file as far as it can be read; raises TranscriptError.
 
-    Raises TranscriptError.
+    Unlike `load`, stop before a line that needs a package which is not installed.
     """
     with rules_guarded(path):
         return _parsed(read(path), path, is_partial=True)
@@ -131,7 +131,7 @@ def begun(content: bytes, path: Path) -> Session:
 
 @contextmanager
 def rules_guarded(path: Path) -> Iterator[None]:
-    """Return a context that turns any error in the rules of a file's game into TranscriptError."""
+    """Turn any error in the rules of a file's game into TranscriptError, in a `with` statement."""
     try:
         yield
     except (TranscriptError, OSError, Signalled):
@@ -142,31 +142,36 @@ def rules_guarded(path: Path) -> Iterator[None]:
 
 
 def _first_line(content: bytes) -> bytes:
-    return b"".join(_first(content.splitlines(keepends=True))[1])
+    _, line = _find_first(content.splitlines(keepends=True))
+    return line
 
 
-def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
-    """Return the index of the first line that is not blank, and a list of it; empty without one."""
-    filled = (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip())
-    start = next(filled, 0)
-    return start, lines[start : start + 1]
+def _find_first(lines: list[bytes]) -> tuple[int, bytes]:
+    """Return the index of the first line that is not blank, and this line.
+
+    If all lines are blank, return 0 and an empty line.
+    """
+    for index, line in enumerate(lines):
+        if line.removeprefix(BOM_UTF8).strip():
+            return index, line
+    return 0, b""
 
 
 def parsed(content: bytes, path: Path) -> Loaded:
-    """Return the game in a file's content as far as it can be read; raises TranscriptError."""
+    """Return the game in the content of a file as far as it can be read; raises TranscriptError."""
     with rules_guarded(path):
         return _parsed(content, path)
 
 
 def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
-    """Return the game.
+    """Return the game in the content of a file as far as it can be read; raises TranscriptError.
 
-    With `is_partial`, a line that needs a missing package is a problem of that line; otherwise
-    NotInstalledError is raised.
+    With `is_partial`, a line that needs a package which is not installed is only the end of what
+    can be read; otherwise NotInstalledError is raised for it.
     """
     lines = content.splitlines(keepends=True)
-    start, first = _first(lines)
-    session = _begin(b"".join(first), path)
+    start, first = _find_first(lines)
+    session = _begin(first, path)
     decode = decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
@@ -187,14 +192,11 @@ def _parsed(content: bytes, path: Path, *, is_partial: bool = False) -> Loaded:
 
 
 class LineError(UserError):
-    """Raised for a line that is no event; the message says why."""
+    """Raised for a line that is not an event; the message says why."""
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
-    """Enter the event in a line into the game.
-
-    Return why that is not possible, or an empty text.
-    """
+    """Enter the event in a line into the game; return why that is not possible, or None."""
     try:
         event = decoded(decoder, line)
     except LineError as error:
@@ -203,6 +205,7 @@ def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes
 
 
 def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
+    """Return the event in a line; raises LineError."""
     try:
         line.decode()
         return decoder.decode(line)
@@ -211,15 +214,16 @@ def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
     except msgspec.ValidationError as error:
         raise LineError(f"This is not an event of this game: {error}.") from error
     except (msgspec.DecodeError, RecursionError) as error:
-        is_whole = line.endswith(b"\n")
-        raise LineError("This is not JSON." if is_whole else "The line is cut off.") from error
+        problem = "The line is cut off."
+        if line.endswith(b"\n"):
+            problem = "This is not JSON."
+        raise LineError(problem) from error
 
 
 def _entered(session: Session, event: Entry) -> str | None:
-    """Enter an event into the game; return why that is not possible, or an empty text.
+    """Enter an event into the game; return why that is not possible, or None.
 
-    Raises NotInstalledError if a package is missing. Any other error in the rules makes only this
-    line unreadable.
+    An error in the rules is such a reason, too. Raises NotInstalledError if a package is missing.
     """
     try:
         session.enter(event)
@@ -240,12 +244,17 @@ def _entered(session: Session, event: Entry) -> str | None:
 
 
 class _Mark(Struct):
+    """The fields of a header that tell whether a file is a transcript that can be read."""
+
     format: str = ""
     version: int = 0
 
 
 def _begin(line: bytes, path: Path) -> Session:
-    """Return the new game that the first line describes."""
+    """Return the game that the first line of a file describes, before its first event.
+
+    Raises TranscriptError.
+    """
     header = _header(line, path)
     try:
         return Session.read(_without_idle(header))
@@ -260,17 +269,20 @@ def _begin(line: bytes, path: Path) -> Session:
 
 
 def _header(line: bytes, path: Path) -> Header:
-    """Return the header in the first line; its options and seats are not checked."""
+    """Return the header in the first line of a file; raises TranscriptError.
+
+    Its options and seats are not checked.
+    """
     line = line.removeprefix(BOM_UTF8)
     try:
         line.decode()
         mark = msgspec.json.decode(line, type=_Mark)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         mark = _Mark()
+    if not line.strip():
+        raise TranscriptError(f"{short(str(path))} is empty.")
     if mark.format != FORMAT or mark.version < 1:
-        raise TranscriptError(
-            f"{short(str(path))} is {'not a transcript of a game' if line.strip() else 'empty'}."
-        )
+        raise TranscriptError(f"{short(str(path))} is not a transcript of a game.")
     if mark.version > VERSION:
         found = short(str(mark.version))
         raise NewerError(
@@ -284,6 +296,7 @@ def _header(line: bytes, path: Path) -> Header:
 
 
 def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
+    """Return a decoder for the events of a game, given the union type of its actions."""
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
     event: Any = TookBack | SatDown | Asked | Ended
     for kind in kinds:
@@ -292,7 +305,7 @@ def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
 
 
 def _without_idle(header: Header) -> Header:
-    """Return a header without options that have no effect, which old files may contain."""
+    """Return a header without options that have no effect; old files may contain some."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, rules.PluginError, msgspec.ValidationError):
@@ -344,10 +357,10 @@ class Transcript:
         return cls(file), loaded
 
     def append(self, event: Entry) -> None:
-        """Write an event to the disk; if it raises TranscriptError, the event is not in the file.
+        """Write an event to the disk; raises TranscriptError, and then it is not in the file.
 
-        If another program has moved, removed or changed the file, the game is written to a new file
-        beside it, and the error is raised nevertheless. The next event is written there.
+        If another program has moved, removed or changed the file, the error says so, and the game
+        is in a new file beside it from then on.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()
@@ -372,8 +385,7 @@ def named(content: bytes, name: str, path: Path) -> bytes:
     Raises TranscriptError if it has no header.
     """
     lines = content.splitlines(keepends=True)
-    start, first = _first(lines)
-    line = b"".join(first)
+    start, line = _find_first(lines)
     _begin(line, path)
     header = msgspec.json.decode(line.removeprefix(BOM_UTF8))
     header["name"] = cut(name, MAX_NAME)

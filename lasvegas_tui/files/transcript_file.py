@@ -1,6 +1,6 @@
-"""The file under a transcript: one process writes to it, and each line is written as a whole.
+"""The file of a transcript: only one process writes to it, and each line is written as a whole.
 
-Every failure is a TranscriptError with a sentence that names the file.
+Every failure raises TranscriptError with a sentence that names the file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.safe_text import plain, shortened
 
 MAX_BYTES = 16 * 2**20
-"""The maximum size of a file; no transcript is that long."""
+"""The maximum size of a file in bytes; no transcript is that long."""
 MAX_SENTENCE = 300
 
 
@@ -24,23 +24,23 @@ class TranscriptError(JournalError):
     """Raised if a transcript cannot be read or written; the message says why."""
 
     remedy: ClassVar[str] = "repair, move or delete it"
-    """What can be done, without a full stop; may be empty."""
+    """What the user can do about it, as a clause without a full stop."""
 
 
 class NotInstalledError(TranscriptError):
-    """Raised if a transcript needs a package that is not installed; the file is all right."""
+    """Raised if a transcript needs a package that is not installed; the file is not damaged."""
 
     remedy = "install what is missing, or move it"
 
 
 class NewerError(NotInstalledError):
-    """Raised for a transcript of a newer version of the program; the file is all right."""
+    """Raised for a transcript of a newer version of the program; the file is not damaged."""
 
     remedy = "install that version, or move it"
 
 
 class InUseError(TranscriptError):
-    """Raised for a transcript that another program has opened."""
+    """Raised for a transcript that another program has open."""
 
 
 def read(path: Path) -> bytes:
@@ -53,14 +53,16 @@ def read(path: Path) -> bytes:
 
 
 def short(text: str) -> str:
-    """Return a text for a sentence: cleaned, and shortened."""
+    """Return a text without control characters, at most `MAX_SENTENCE` long."""
     return shortened(text, MAX_SENTENCE)
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    """Return the TranscriptError for an OSError; `what` is what could not be done."""
-    reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
-    return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
+    """Return the TranscriptError for another error; `what` says what failed: "cannot be read"."""
+    reason: str | None = str(error)
+    if isinstance(error, OSError):
+        reason = error.strerror
+    return TranscriptError(f"{short(str(path))} {what}: {plain(reason or type(error).__name__)}.")
 
 
 def backup(path: Path) -> Path:
@@ -69,7 +71,7 @@ def backup(path: Path) -> Path:
 
 
 def make_directory(path: Path) -> None:
-    """Create a folder, with those above it; raises TranscriptError."""
+    """Create a folder and those above it, if they do not exist; raises TranscriptError."""
     try:
         missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
         path.mkdir(parents=True, exist_ok=True)
@@ -85,14 +87,14 @@ class TranscriptFile:
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
         self.written = b""
-        """The valid content; anything after it is moved to the backup before the next line."""
+        """The valid content; before the next line is written, all after it goes to the backup."""
         self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self.is_locked = False
-        """Whether other processes notice it; some file systems have no locks."""
+        """Whether the file is locked; some file systems have no locks."""
 
     @classmethod
     def new(cls, path: Path, content: bytes) -> Self:
-        """Create a file with its first lines; raises TranscriptError and leaves no file."""
+        """Create a file with its first lines; raises TranscriptError, and then there is no file."""
         file = cls(path, os.O_CREAT | os.O_EXCL)
         try:
             file._lock()
@@ -107,7 +109,7 @@ class TranscriptFile:
 
     @classmethod
     def existing(cls, path: Path) -> Self:
-        """Open a file to continue it; raises TranscriptError if it is in use."""
+        """Open a file to continue it; raises TranscriptError, as InUseError if it is in use."""
         file = cls(path, 0)
         try:
             file._lock()
@@ -121,7 +123,7 @@ class TranscriptFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; if it raises TranscriptError, nothing of it is in the file."""
+        """Write a line to the disk; raises TranscriptError, and then the file is unchanged."""
         file = self._opened
         try:
             self._set_rest_aside(file)
@@ -140,9 +142,9 @@ class TranscriptFile:
             return False
 
     def beside(self) -> Self:
-        """Return a new file in the same folder with the same content, and close this one.
+        """Return a new file in the same folder with the valid content, and close this one.
 
-        If TranscriptError is raised, there is no new file, and this one is unchanged.
+        Raises TranscriptError, and then there is no new file, and this one stays open.
         """
         make_directory(self.path.parent)
         names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
@@ -153,7 +155,7 @@ class TranscriptFile:
         return fresh
 
     def allow_move(self) -> None:
-        """Close the file where an open file could not be moved, removed or replaced."""
+        """Close the file on systems where an open file cannot be moved, removed or replaced."""
         if not os_differences.MOVES_OPEN_FILES:
             self.close()
 
@@ -172,7 +174,7 @@ class TranscriptFile:
 
     @property
     def _opened(self) -> int:
-        """The open file; raises TranscriptError once it is closed."""
+        """The file descriptor; raises TranscriptError if the file is closed."""
         if self._file is None:
             raise TranscriptError(f"{short(str(self.path))} is closed.")
         return self._file
@@ -200,7 +202,7 @@ class TranscriptFile:
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
-        """Return a line with its line break; and with one before it if the file lacks that."""
+        """Return a line with a line break after it, and before it if the last line has none."""
         is_whole = self.written[-1:] in (b"", b"\n")
         if is_whole:
             return line + b"\n"

@@ -1,4 +1,4 @@
-"""The choices of a question in lines: their numbers, their texts, and the one that is typed.
+"""The choices of a question in lines: their numbers, their texts, and which one an answer means.
 
 An answer is a number, or words of a choice as the table shows them: "2", "3 to Moonlight", "moon",
 or the cards to play, "4 4+4".
@@ -23,6 +23,8 @@ from lasvegas_tui.user_error import UserError
 MANY = 16
 """From this number of choices on, choices of one kind share a line."""
 ARROW = "→"
+WORD = re.compile(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*")
+"""Matches a word or a number; "4+4" and "-1" are one match each."""
 
 
 class UnknownChoiceError(UserError):
@@ -38,31 +40,32 @@ class Choices:
         self.actions = tuple(actions)
         self.labels = [words.label(action, view, names) for action in actions]
         self.first_other = words.highest_number + 1
-        """The first number of choices without a number of their own, if others have one."""
+        """The lowest number of choices without a number of their own, if others have one."""
         self.numbers = self._numbers([words.number(action) for action in actions])
         self.usual = next((action for action in actions if type(action) is words.usual), None)
-        """The choice that Enter makes, if there is one."""
+        """The choice that Enter makes; None if Enter makes none."""
 
     def _numbers(self, own: Sequence[int | None]) -> tuple[int, ...]:
-        """Return the numbers of choices: their own, or the next free ones.
+        """Return the number of each choice: its own, or the next one from `first_other` on.
 
         If none has its own, they count from 1, unless labels contain numbers: "Play the red 3".
         """
-        is_own = any(number is not None for number in own)
-        has_numbers = is_own or any(sign.isdecimal() for sign in "".join(self.labels))
-        others = count(self.first_other if has_numbers else 1)
-        taken: set[int] = set()
-        numbers = []
+        have_own = any(number is not None for number in own)
+        if have_own or any(sign.isdecimal() for sign in "".join(self.labels)):
+            others = count(self.first_other)
+        else:
+            others = count(1)
+        numbers: list[int] = []
         for number in own:
-            is_free = number is not None and number not in taken
-            numbers.append(number if number is not None and is_free else next(others))
-            taken.add(numbers[-1])
+            if number is None or number in numbers:
+                number = next(others)
+            numbers.append(number)
         return tuple(numbers)
 
     # -- listing -----------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[str]:
-        """Yield the choices, one in a line; if they are many, those of one kind in a line."""
+        """Yield lines that list the choices; from `MANY` on, those of one kind share a line."""
         runs = [list(run) for _, run in groupby(self._indices(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
@@ -76,17 +79,18 @@ class Choices:
         return map(self._listed, self._indices())
 
     def _indices(self) -> list[int]:
-        """Return the indices of choices, sorted by number."""
+        """Return the indices of all choices, sorted by their numbers."""
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
-        """Return a choice with its number, as it is listed."""
+        """Return a choice as it is listed, with its number."""
         return self._line(self.actions.index(action)).removeprefix("or ")
 
     def _kind_of(self, index: int) -> type[Action]:
         return type(self.actions[index])
 
     def _kind(self, indices: Sequence[int]) -> Iterator[str]:
+        """Yield a line for each of at most two choices of one kind, or one line for more."""
         if len(indices) < 3:
             yield from map(self._listed, indices)
             return
@@ -95,7 +99,7 @@ class Choices:
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _listed(self, index: int) -> str:
-        """Return a choice with its number, and with Enter if Enter chooses it."""
+        """Return the line of a choice: its number, "or Enter" if Enter makes it, its label."""
         if self.actions[index] != self.usual:
             return self._line(index)
         return f"{self.numbers[index]} or Enter: {self._label(index)}"
@@ -116,14 +120,15 @@ class Choices:
     def example(self) -> tuple[int, str]:
         """Return how a choice may be typed: by its number, or by a few words that fit no other."""
         for index in self._indices():
-            words = self._label(index).partition(ARROW)[0].partition(",")[0].strip()
+            before_arrow = self._label(index).partition(ARROW)[0]
+            words = before_arrow.partition(",")[0].strip()
             with suppress(UnknownChoiceError):
                 if self.meant(words) == self.actions[index]:
                     return self.numbers[index], words
         return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
-        """Return the choice that was typed; raises UnknownChoiceError."""
+        """Return the choice that an answer means; raises UnknownChoiceError."""
         if typed.isdecimal():
             if int(typed) in self.numbers:
                 return self.actions[self.numbers.index(int(typed))]
@@ -137,29 +142,38 @@ class Choices:
         raise UnknownChoiceError(f"That could be {numbers}: type a number.")
 
     def _headed(self, typed: Sequence[str]) -> list[int]:
-        """Return the indices of choices whose label has exactly these words before its arrow."""
+        """Return the indices of choices with just these words before the arrow, in any order."""
         heads = [label.partition(ARROW)[0] for label in self.labels]
-        return [at for at, head in enumerate(heads) if Counter(_tokens(head)) == Counter(typed)]
+        wanted = Counter(typed)
+        return [index for index, head in enumerate(heads) if Counter(_tokens(head)) == wanted]
 
     def _containing(self, typed: Sequence[str]) -> list[int]:
-        """Return the indices of choices with words that begin like these, in order."""
+        """Return the indices of choices whose labels contain the typed words or their beginnings.
+
+        There are none if only numbers were typed.
+        """
+        if not any(word.isalpha() for word in typed):
+            return []
         labels = map(_tokens, self.labels)
-        is_named = any(word.isalpha() for word in typed)
-        return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
+        return [index for index, label in enumerate(labels) if _is_within(typed, label)]
 
 
 def _tokens(text: str) -> list[str]:
-    """Return the words of a text in lower case; "4+4" and "-1" are one word each."""
-    return re.findall(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
+    """Return the words of a text in lower case, as `WORD` matches them."""
+    return WORD.findall(spoken(text).casefold())
 
 
 def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether a label has words that begin like those typed, in order; numbers are equal."""
-    left = iter(label)
-    return all(any(_begins(word, part) for word in left) for part in typed)
+    """Whether the typed words match words of a label, in the same order."""
+    num_matched = 0
+    for word in label:
+        if num_matched < len(typed) and _matches(typed[num_matched], word):
+            num_matched += 1
+    return num_matched == len(typed)
 
 
-def _begins(word: str, part: str) -> bool:
-    if part[0].isalpha():
-        return word.startswith(part)
-    return word == part
+def _matches(typed: str, word: str) -> bool:
+    """Whether a typed word is the beginning of a word, or a typed number is equal to a number."""
+    if typed[0].isalpha():
+        return word.startswith(typed)
+    return word == typed

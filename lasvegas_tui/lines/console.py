@@ -1,6 +1,6 @@
 """Reading and writing lines on a terminal or a pipe, and clearing secrets off a terminal.
 
-It knows nothing of games; `question` asks and `description` prints by means of it.
+Nothing here knows a game. `question` and `description` use it to ask and to print.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Clearing(Enum):
     """How secrets are cleared off a terminal."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """By clearing the screen and the lines that were scrolled off it."""
+    """The screen is cleared, and so are the lines that were scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
-    """By showing them on the alternate screen only."""
+    """Secrets are shown only on the alternate screen."""
     NONE = ("", "")
-    """By scrolling them off the screen, where they can be found by scrolling back."""
+    """Secrets are scrolled off the screen, and can be found by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before
@@ -34,17 +34,21 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""How the names of terminals begin that can clear the lines that were scrolled off."""
+"""The beginnings of TERM for terminals that can clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Goes to the alternate screen and back, and asks where the cursor is before and after."""
+"""The sequences that find out whether a terminal has an alternate screen.
+
+They move the cursor from column 1 to 2 there, leave it, and ask for the column; then it is still 1.
+"""
 REPLY_SECONDS = 2.0
 
 
-def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return how secrets are cleared off the terminal that `environ` names.
+def clearing_for(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
+    """Return how secrets are cleared off the terminal that the environment `environ` names.
 
-    `has_alternate` returns whether it has an alternate screen.
+    `has_alternate` finds out whether the terminal has an alternate screen; it is called only if
+    that matters.
     """
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
@@ -59,10 +63,7 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
-    """Whether a terminal has an alternate screen.
-
-    It has if the cursor is where it was after the alternate screen was shown.
-    """
+    """Whether a terminal answers to `TRY_ALTERNATE` that it has an alternate screen."""
     try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
     except (ImportError, OSError):
@@ -70,7 +71,10 @@ def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
-    """Return what the terminal replies to `TRY_ALTERNATE`; empty if it does not reply in time."""
+    """Return what the terminal answers to `TRY_ALTERNATE`; empty if it does not answer in time.
+
+    `keyboard` is the file descriptor of the terminal's input.
+    """
     import termios
     import tty
 
@@ -105,10 +109,10 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Words for signs that screen readers read badly."""
+"""Words, or simpler signs, in place of signs that screen readers read badly."""
 
 SCROLLED = 100
-"""The minimum number of blank lines that scroll a secret off the screen."""
+"""The minimum number of blank lines with which a secret is scrolled off the screen."""
 
 
 class Output:
@@ -120,9 +124,10 @@ class Output:
         in_characters: Callable[[str], str] = str,
         keyboard: TextIO | None = None,
     ) -> None:
-        """Write to a stream in characters that it can show.
+        """Write to a stream.
 
-        `in_characters` replaces others in a text. `keyboard` reads the terminal's replies.
+        `in_characters` replaces the characters of a text that the stream cannot show. From
+        `keyboard` the answers of the terminal are read, if it is one.
         """
         self.stream = stream
         self.in_characters = in_characters
@@ -132,13 +137,13 @@ class Output:
     @cached_property
     def clearing(self) -> Clearing:
         """How secrets are cleared off this terminal."""
-        return known(os.environ, self._has_alternate)
+        return clearing_for(os.environ, self._has_alternate)
 
     def _has_alternate(self) -> bool:
         return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
 
     def say(self, *texts: str) -> None:
-        """Write texts, each on a line of its own, or on several if it is long."""
+        """Write each text on a line of its own, or on several lines if it is long."""
         for text in texts:
             for line in wrapped(self.in_characters(spoken(text))):
                 self._write(f"{line}\n")
@@ -149,7 +154,7 @@ class Output:
             self._write(f"{self.in_characters(line)}\n")
 
     def ask(self) -> None:
-        """Write the prompt before an answer."""
+        """Write the prompt, after which an answer is typed."""
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
@@ -171,14 +176,14 @@ class Output:
 
 
 def spoken(text: str) -> str:
-    """Return a text in which signs that screen readers read badly are words."""
+    """Return a text in which signs are replaced as in `SPOKEN`."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
     return text
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """Yield the lines of a text: the whole text, its sentences, or as many words as fit."""
+    """Yield the lines of a text, at most `WIDTH` cells wide; a long text breaks after sentences."""
     if _width(text) <= WIDTH:
         yield text
         return
@@ -202,7 +207,7 @@ def _filled(sentence: str) -> Iterator[str]:
 
 
 def _cut(word: str) -> list[str]:
-    """Return the parts of a word that is longer than a line."""
+    """Return the parts of a word, each at most `WIDTH` cells wide."""
     pieces = [""]
     for sign in word:
         if _width(pieces[-1]) + num_cells(sign) > WIDTH:
@@ -218,12 +223,12 @@ def _width(text: str) -> int:
 
 
 MAX_TYPED = 500
-"""The maximum length of an answer."""
+"""The maximum number of characters in an answer."""
 TOO_LONG = f"An answer has at most {MAX_TYPED} letters."
 MAX_REFUSED = 20
-"""After this many refused answers in a row, a pipe is not read any more."""
+"""After this many refused answers in a row, reading from a pipe ends."""
 MAX_IDLE = 500
-"""After this many answers without progress of the game, a pipe is not read any more."""
+"""After this many answers in a row without a new step of the game, reading from a pipe ends."""
 
 
 class EndOfInputError(Exception):
@@ -231,7 +236,7 @@ class EndOfInputError(Exception):
 
 
 class NonsenseError(UserError):
-    """Raised if too many answers from a pipe lead nowhere; the message says how many."""
+    """Raised if too many answers from a pipe are useless; the message says how many."""
 
 
 class LineReader:
@@ -245,9 +250,10 @@ class LineReader:
         self._num_idle = self._most_steps = 0
 
     def answer(self) -> str:
-        """Return the next line, without control characters.
+        """Return the next line that can be an answer, without control characters.
 
-        Raises EndOfInputError; raises NonsenseError if too many lines from a pipe have led nowhere.
+        Raises EndOfInputError at the end of the input, and NonsenseError if too many answers from a
+        pipe were refused or did not advance the game.
         """
         while True:
             self.output.ask()
@@ -268,7 +274,7 @@ class LineReader:
             raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
 
     def _problem(self, line: str) -> str:
-        """Return why a line cannot be an answer; empty if it can be."""
+        """Return why a line cannot be an answer, in a sentence; empty if it can be one."""
         if len(line) > MAX_TYPED:
             return TOO_LONG
         if not is_decoded(line):
@@ -276,12 +282,15 @@ class LineReader:
         return ""
 
     def move_on(self, num_steps: int) -> None:
-        """Note how far the game has come; only new steps count as progress."""
+        """Note how many steps the game has now; only more than ever before are progress."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 
     def _line(self) -> str:
-        """Return the next line; only the beginning of one that is too long."""
+        """Return the next line, or the beginning of one that is too long.
+
+        Raises EndOfInputError.
+        """
         line = rest = self._read()
         while len(rest) > MAX_TYPED and not rest.endswith("\n"):
             rest = self._read()
@@ -290,7 +299,7 @@ class LineReader:
         return line
 
     def _read(self) -> str:
-        """Return the next line, or a part of it; empty at the end of the input."""
+        """Return the next line, or the next part of a long one; empty at the end of the input."""
         try:
             return self.stream.readline(MAX_TYPED + 1)
         except OSError:  # it cannot be read, or no longer
@@ -299,7 +308,7 @@ class LineReader:
     def refuse(self, reason: str) -> None:
         """Write why an answer is refused.
 
-        Raises NonsenseError if a pipe has had too many refused.
+        Raises NonsenseError after `MAX_REFUSED` refused answers in a row from a pipe.
         """
         self.output.say(reason)
         self._num_refused += 1
@@ -307,11 +316,11 @@ class LineReader:
             raise NonsenseError(f"The last {MAX_REFUSED} answers were not understood.")
 
     def accept(self) -> None:
-        """Note that an answer was not refused."""
+        """Note that the last answer was not refused."""
         self._num_refused = 0
 
     def forget_typed(self) -> None:
-        """Drop what was typed at a terminal before the prompt."""
+        """Drop what was typed at a terminal and not read yet."""
         if self.is_terminal:
             with suppress(OSError, ValueError, ImportError):
                 import termios

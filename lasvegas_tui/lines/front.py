@@ -1,8 +1,8 @@
 """The front in lines: it prints what the mediator requests, and reads the replies.
 
 While one player sees or chooses something secret, the others look away, until it was cleared off
-the screen. Secrets of several people are not written to anything but a terminal; if the terminal
-may keep them, people are asked first.
+the screen. Where several people play, secrets are written only to a terminal; if the terminal may
+keep them, people are asked first.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ TRACES = (
 
 
 class SecretError(UserError):
-    """Raised if a secret of several people would be written where it cannot be cleared."""
+    """Raised if several people play and a secret would be written to something but a terminal."""
 
 
 class LineFront:
-    """Carries out the mediator's requests on an output and a reader of lines."""
+    """Carries out the mediator's requests, by writing lines and reading answers."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class LineFront:
         *,
         is_explained: bool = True,
     ) -> None:
-        """`handover` returns the setting for curtains; with `is_explained`, bots give reasons."""
+        """`handover` is the setting for curtains; with `is_explained`, bots give reasons."""
         self.session = session
         self.output = output
         self.keyboard = keyboard
@@ -79,10 +79,13 @@ class LineFront:
         self.mediator = Mediator(session, self.seating, lambda: handover)
         self._is_secret_shown = False
         self._may_write_secrets = False
-        """Whether secrets leave no traces, or everybody has accepted that they do."""
+        """Whether secrets can be cleared, or everybody has accepted that they may leave traces."""
 
     def play(self) -> None:
-        """Play to the end of the game; raises the errors by which input can end."""
+        """Play the game to its end.
+
+        Raises LeaveError, EndOfInputError, NonsenseError or SecretError if it cannot go on.
+        """
         self.teller.tell_seats()
         if self.seating.people:
             self.output.say(f"Type {RULES.key} for help.")
@@ -95,7 +98,7 @@ class LineFront:
                 return
 
     def hide(self) -> bool:
-        """Clear secrets off the screen; return False if there were none."""
+        """Clear secrets off the screen; return whether there were any."""
         was_shown = self._is_secret_shown
         if was_shown:
             self.output.clear()
@@ -169,7 +172,7 @@ class LineFront:
         return Say.GO
 
     def _wait_after(self, error: UserError) -> Reply:
-        """Wait until somebody presses Enter after an error; raise it if nobody could help."""
+        """Print an error, and wait until somebody presses Enter; raise it if no person plays."""
         if not self.seating.people:
             raise error
         return self._wait(f"This could not be done: {error} Press Enter to try again.")
@@ -199,7 +202,7 @@ class LineFront:
         ).answer()
 
     def _agree(self, *asked: str) -> Reply:
-        """Ask everybody a question; return whether the answer was yes."""
+        """Ask everybody a question; return GO if the answer is yes, otherwise NO."""
         self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         answer = self._decided(*asked, "yes agrees to it. Everything else, such as no, does not.")
@@ -208,7 +211,7 @@ class LineFront:
         return Say.NO
 
     def _decided(self, *explained: str) -> str:
-        """Return the next answer; questions before it are answered here."""
+        """Return the next answer; a question mark prints the lines in `explained` instead."""
         while True:
             answer = self.keyboard.answer()
             if asked_about(answer) is None:
@@ -218,7 +221,10 @@ class LineFront:
     # -- what one player sees alone ----------------------------------------------------------------
 
     def _pass_keyboard(self, handover: Handover) -> Reply:
-        """Ask everybody to look away, and wait until the player presses Enter."""
+        """Ask everybody else to look away, and wait until the player presses Enter.
+
+        Return NO at once if the secret cannot be shown here.
+        """
         player, can_cancel = handover.player, handover.can_cancel
         name = self.teller.names[player]
         self.teller.tell_changes()
@@ -233,16 +239,16 @@ class LineFront:
         return self._answer(view, player, alone, can_cancel=can_cancel)
 
     def _can_write_secrets(self, *, is_needed: bool) -> bool:
-        """Whether secrets can be cleared, or everybody accepts that they remain.
+        """Whether secrets can be cleared, or everybody agrees to play although they cannot.
 
-        Raises LeaveError if nobody accepts that and the game cannot do without.
+        Raises LeaveError if they do not agree and `is_needed`: the game cannot do without secrets.
         """
         if not self.output.is_terminal and not is_needed:
             self.output.say("Standard output is not a terminal, so nothing secret is shown.")
             return False
-        is_sure = not self.output.is_terminal or self.output.clearing is not Clearing.NONE
+        may_leave_traces = self.output.is_terminal and self.output.clearing is Clearing.NONE
         if not self._may_write_secrets:
-            self._may_write_secrets = is_sure or self._agree(*TRACES) is Say.GO
+            self._may_write_secrets = not may_leave_traces or self._agree(*TRACES) is Say.GO
         if is_needed and not self._may_write_secrets:
             raise LeaveError
         return self._may_write_secrets
@@ -261,9 +267,9 @@ class LineFront:
         return Say.GO
 
     def _alone(self, player: Player, ask: Callable[[], Reply]) -> Reply:
-        """Print something secret for a player, ask a question, and clear it; return the answer.
+        """Print a player's secrets, call `ask`, and clear them; return what `ask` returns.
 
-        Raises SecretError if it could not be cleared.
+        Raises SecretError if the output is not a terminal, where they could not be cleared.
         """
         if not self.output.is_terminal:
             raise SecretError(

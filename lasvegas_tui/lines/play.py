@@ -1,7 +1,7 @@
-"""Games in lines on the standard streams, from the question who plays to the end of the process.
+"""Games in lines on the standard streams, from the question who plays to the exit status.
 
-However a game ends, the end has a sentence and an exit status, and nothing is lost: every event is
-written to the game's file before it is printed.
+However a game ends, a sentence says so, and nothing is lost: every event is written to the game's
+file before it is printed.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from lasvegas_tui.rules.grammar import joined
 def ask_seats(
     keyboard: LineReader, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
-    """Ask who plays until `begin` accepts it, and return what that returns.
+    """Ask who plays until `begin` accepts the seats, and return the game that it returns.
 
-    Enter means `proposed`.
+    Enter accepts the seats in `proposed`.
     """
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
@@ -67,16 +67,22 @@ def ask_seats(
 
 
 def _about_seats(typed: str, proposed: str) -> Iterator[str]:
-    """Yield the lines of the question who plays: how to answer, or who is proposed."""
+    """Yield help on the question who plays: how to answer it, or whom typed names would seat.
+
+    `proposed` are the proposed names in words. Raises SeatsError.
+    """
     if not typed:
         yield f"A name seats a person, and bot a bot. Enter seats {proposed}."
         return
     for seat in typed_seats(typed.split(",")):
-        yield f"{seat.name}: {bots.described(seat.bot) if seat.bot else 'A person.'}"
+        if seat.bot:
+            yield f"{seat.name}: {bots.described(seat.bot)}"
+        else:
+            yield f"{seat.name}: A person."
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""The exit statuses of a success, a failure and a wrong request."""
+"""The exit statuses for a success, for a failure, and for a request that makes no sense."""
 
 GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (
@@ -88,7 +94,7 @@ EXPECTED = (
     Signalled,
     TranscriptError,
 )
-"""Errors that end a game with a sentence."""
+"""Errors that can end a game; any other error is a crash."""
 
 
 class CrashError(Exception):
@@ -99,12 +105,12 @@ class LineMode:
     """Plays and prints games on the standard streams."""
 
     def __init__(self, in_characters: Callable[[str], str]) -> None:
-        """`in_characters` replaces characters that the output cannot show."""
+        """`in_characters` replaces the characters of a text that the output cannot show."""
         self.output = Output(sys.stdout, in_characters, sys.stdin)
         self.keyboard = LineReader(sys.stdin, self.output)
         self.signals = Signals()
         self._saved = ""
-        """Where the game is saved; the path has a line of its own, to be copied whole."""
+        """Says where the game is saved; the path is on a line of its own, to be copied."""
 
     def play(
         self,
@@ -115,12 +121,12 @@ class LineMode:
     ) -> int:
         """Play the game that `open_game` returns; return the exit status.
 
-        It may ask questions first. With `is_explained`, bots give reasons.
+        `open_game` may ask questions first. With `is_explained`, bots give reasons.
         """
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 
     def retell(self, opened: OpenReplay) -> int:
-        """Print a saved game as an onlooker saw it; return the exit status."""
+        """Print a saved game as everybody could see it; return the exit status."""
         return self._run(lambda: self._retell(opened))
 
     # -- below -------------------------------------------------------------------------------------
@@ -154,10 +160,11 @@ class LineMode:
         if isinstance(session.node, Terminal):
             teller.tell_end()
 
-    def _run(self, tell: Callable[[], None]) -> int:
+    def _run(self, work: Callable[[], None]) -> int:
+        """Play or print a game by `work`; return the exit status, also after a signal."""
         with self.signals:
             try:
-                return self._told(tell)
+                return self._status_of(work)
             except OSError as error:
                 error.add_note(self._saved)
                 late = self.signals.awaited()
@@ -170,12 +177,12 @@ class LineMode:
             self.output.say("")  # ends the line of a prompt
         return self._fail("A signal ended the program.", signalled.status)
 
-    def _told(self, tell: Callable[[], None]) -> int:
-        """Print a game; if it ends early, print why."""
+    def _status_of(self, work: Callable[[], None]) -> int:
+        """Play or print a game by `work`; return the exit status. If it ends early, print why."""
         if sys.__stdout__ is None:  # closed, so that no game is begun
             raise OSError(EBADF, "")
         try:
-            tell()
+            work()
         except LeaveError:
             self._say_saved("You have left the table.")
         except EndOfInputError:

@@ -1,4 +1,4 @@
-"""A question in lines to one person, with the commands that can be typed instead of an answer.
+"""A question in lines to one person, and the commands that can be typed instead of an answer.
 
 A command that prints something leaves the question open; one that changes something, such as undo,
 ends it.
@@ -28,19 +28,24 @@ from lasvegas_tui.user_error import UserError
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
 """Matches the label of a part of a rule, such as **When**."""
 MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
+"""Matches the marks of Markdown, which are left out of plain text."""
 RULER = re.compile(r"\|[-|: ]+")
 """Matches the line below the heading of a table."""
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
-    """Yield the text of the page that words mean, and the names of others that contain them."""
+    """Yield the lines of the rulebook's pages that `typed` names or that contain its words best.
+
+    Names of other pages with these words follow. If nothing is typed, yield the names of all pages.
+    """
     if not typed:
         yield "The pages of the rules. Type rules and a name, or any words."
-        yield from (page.label for page in rulebook.sections(game) if _is_told(page))
+        yield from (page.label for page in rulebook.sections(game) if _is_useful(page))
         return
     words = typed.split()
     names = tuple(name for name in rulebook.find_all(game, words) if name != rulebook.SIGNS)
-    others = [page for page in rulebook.search(game, words) if _is_told(page, *names)]
+    found = [page for page in rulebook.search(game, words) if _is_useful(page)]
+    others = [page for page in found if page.name not in names]
     if not names and others:
         names, others = (others[0].name,), others[1:]
     if not names:
@@ -52,23 +57,28 @@ def pages(game: str, typed: str) -> Iterator[str]:
         yield f"See also {joined([page.label for page in others])}."
 
 
-def _is_told(page: Section, *others: str) -> bool:
-    """Whether a page is useful in lines; that about the signs of the screen is not."""
-    return page.name not in (rulebook.SIGNS, *others)
+def _is_useful(page: Section) -> bool:
+    """Whether a page is useful in lines; the one about the signs of the screen is not."""
+    return page.name != rulebook.SIGNS
 
 
 def _paragraphs(markdown: str) -> Iterator[str]:
-    """Yield the headings, paragraphs, items and rows of Markdown, as plain text."""
+    """Yield each heading, paragraph, item and row of Markdown as a line of plain text."""
     for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
         text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
         if RULER.fullmatch(text):
             continue
-        row = [cell.strip() for cell in text.strip("|").split("|")]
-        yield MARKS.sub("", "; ".join(row) if text.startswith("|") else text)
+        if text.startswith("|"):
+            cells = text.strip("|").split("|")
+            text = "; ".join(cell.strip() for cell in cells)
+        yield MARKS.sub("", text)
 
 
 def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
-    """Yield a line about each choice with its value, the best first, and then the reasons."""
+    """Yield the lines of advice: about the best choice, then how much worse each other one is.
+
+    Lines about which there is nothing to say are empty.
+    """
     best = found.best
     yield f"The best is {choices.line_of(best.action)}."
     yield words.outlook(best, found)
@@ -98,9 +108,9 @@ HELP = {
     "hide": f"clear secrets off the screen. {HIDE.key}.",
     "quit": f"leave; the game is saved, and can be resumed. {LEAVE.key}.",
 }
-"""What each command does, after its letter."""
+"""What each command does, followed by its letter."""
 BACK = "cancel, and look at the table again."
-"""What the command `back` does, which is not always there."""
+"""What the command `back` does, which only questions that can be cancelled have."""
 ALIASES = {
     "advice": "hint",
     "news": "since",
@@ -116,9 +126,9 @@ ALIASES = {
 
 
 def asked_about(typed: str) -> str | None:
-    """Return the words before a question mark; empty for a question mark alone.
+    """Return the words typed with a question mark; empty for a question mark alone.
 
-    Return None for an answer without one. Question marks of every script count.
+    Return None if nothing typed is a question mark. Question marks of every script count.
     """
     marks = [sign for sign in typed if "QUESTION" in unicodedata.name(sign, "")]
     if not marks:
@@ -133,20 +143,20 @@ class LeaveError(Exception):
 
 
 def _command(typed: str) -> tuple[str, str]:
-    """Return the first word of a line, with an alias replaced by its command, and the rest."""
+    """Return the first word of a line, or the command if it is an alias; and the rest."""
     word, _, rest = typed.partition(" ")
     return ALIASES.get(word.casefold(), word.casefold()), rest
 
 
 ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
-"""The commands that end a question."""
+"""The commands that end a question, each with the reply to the mediator."""
 
 
 class LineQuestion:
-    """An open question, which ends with an answer.
+    """A question to one player, which stays open until it is answered.
 
-    Enter is the answer if nothing has to be chosen, or makes the usual choice. The headline says
-    who is asked what, and is printed again after other output.
+    If there are no choices, Enter is the answer; otherwise it makes the usual choice. The headline
+    says who is asked what, and is printed again after the output of a command.
     """
 
     def __init__(
@@ -168,7 +178,7 @@ class LineQuestion:
         self.player = player
         self.headline = headline
         self.choices = choices
-        self._told: dict[str, Callable[[str], None]] = {
+        self._printing: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "list": self._list,
             "table": lambda _: self.teller.tell_table(self.view),
@@ -177,23 +187,23 @@ class LineQuestion:
             "hint": self._hint,
             "rules": self._rules,
         }
+        """The commands that only print something; each is given the rest of the line."""
+        if teller.seating.is_private:
+            self._printing["money"] = lambda _: self.teller.tell_own(self.player)
         if can_cancel:
             self._endings = {**ENDINGS, "back": Say.NO}
-        else:
-            self._endings = ENDINGS
-        if can_cancel:
             self._about = {**HELP, "back": BACK}
-        else:
-            self._about = HELP
-        if can_cancel:
             self._others = f"back to cancel, or {RULES.key}"
         else:
+            self._endings = ENDINGS
+            self._about = HELP
             self._others = RULES.key
-        if teller.seating.is_private:
-            self._told["money"] = lambda _: self.teller.tell_own(self.player)
 
     def answer(self) -> Action | Say:
-        """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
+        """Print the question, and read lines until one answers it.
+
+        Raises LeaveError, EndOfInputError or NonsenseError.
+        """
         self.teller.output.say(self.headline)
         if self.choices is not None:
             self.teller.tell_hint(self.view, self.player)
@@ -204,16 +214,16 @@ class LineQuestion:
                 return answer
 
     def _reply(self, typed: str) -> Action | Say | None:
-        """Return the answer in a line; None if the question is still open."""
+        """Return the answer in a line; None for a command that leaves the question open."""
         command, rest = _command(typed)
         if self._endings.get(command) is not Say.UNDO:
             self.teller.seating.forget_warning()
         about = asked_about(typed)
         if about is not None:
             command, rest = "help", about
-        if command in self._told:
+        if command in self._printing:
             self.keyboard.accept()
-            self._told[command](rest)
+            self._printing[command](rest)
             self.teller.output.say(self.headline)
             return None
         if command == "quit":
@@ -221,6 +231,7 @@ class LineQuestion:
         return self._endings.get(command) or self._chosen(typed)
 
     def _chosen(self, typed: str) -> Action | Say | None:
+        """Return the answer that was typed; refuse what is none, and return None."""
         if self.choices is None:
             if not typed:
                 self.keyboard.accept()
@@ -231,10 +242,10 @@ class LineQuestion:
             action = self._meant(self.choices, typed)
         else:
             action = self.choices.usual
+            if action is None:
+                self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
         if action is not None:
             self.keyboard.accept()
-        elif not typed:
-            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
         return action
 
     def _meant(self, choices: Choices, typed: str) -> Action | None:
@@ -247,7 +258,7 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Print what can be typed, what a command does, or what a choice would change."""
+        """Print what a command does or a choice would change; if neither is typed, all help."""
         command, rest = _command(typed)
         if command in ("", "help"):
             self._help_with_all()
@@ -269,7 +280,7 @@ class LineQuestion:
         self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *commands)
 
     def _help_to_choose(self) -> Iterator[str]:
-        """Yield how to choose, with an example; without choices, how to continue."""
+        """Yield sentences on how to choose, with an example, or on how to continue."""
         if self.choices is None:
             yield "Enter continues."
             return
@@ -277,11 +288,11 @@ class LineQuestion:
         yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
-        """Print what a choice would change, as far as the player may know."""
+        """Return what a choice would change, in sentences, as far as the player may know."""
         after = self.session.preview(self.player, action, self.view.viewer) or self.view
         words, names = self.teller.words, self.teller.names
-        told = narration.preview(words, self.view, action, after, names)
-        return told or ["What it would bring is not known yet."]
+        changes = narration.preview(words, self.view, action, after, names)
+        return changes or ["What it would bring is not known yet."]
 
     def _list(self, _: str) -> None:
         if self.choices is None:

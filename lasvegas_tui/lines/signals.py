@@ -1,7 +1,7 @@
-"""Signals in the front in lines: the program ends in order, and secrets are cleared first.
+"""Signals to the front in lines: secrets are cleared first, and the program ends in order.
 
-While an event is being written to its file, signals wait, so that it is there as a whole or not at
-all. If nobody reads the output, the program waits only for a moment before it ends.
+While an event is being written to the game's file, signals wait, so that it is written as a whole.
+If nobody reads the output, the program ends after a short wait.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.play.events import Entry, Journal
 LEAVING = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
 MOMENT = 0.2
-"""Seconds in which a signal may come after the error that it explains."""
+"""How many seconds after an error the signal that explains it may come."""
 STOPPING, CONTINUING = os_differences.signals("SIGTSTP"), os_differences.signals("SIGCONT")
 
 
@@ -30,14 +30,15 @@ class SuspendedError(Signalled):
 
 
 class Signals:
-    """A context in which a signal to leave or to suspend first clears secrets."""
+    """Handles signals that end or suspend the program, while it is entered as a context."""
 
     def __init__(self) -> None:
         self.received: int | None = None
-        """The signal that ended the program."""
+        """The number of the signal that ends the program; None as long as none has come."""
         self.hide: Callable[[], bool] = bool
-        """Clears secrets off the screen; returns whether there were any."""
+        """Clears secrets off the screen, and returns whether there were any."""
         self._is_held = False
+        """Whether an event is being written, during which signals wait."""
 
     def __enter__(self) -> Self:
         for number in LEAVING:
@@ -54,13 +55,16 @@ class Signals:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        for number in LEAVING:  # a second one does not interrupt the handling of the first
-            signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
+        after = signal.SIG_DFL
+        if self.received:  # a second one does not interrupt the handling of the first
+            after = signal.SIG_IGN
+        for number in LEAVING:
+            signal.signal(number, after)
         for number in STOPPING + CONTINUING:
             signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
-        """Return a journal during which signals wait."""
+        """Return a journal that writes events by `journal`, while signals wait."""
 
         def write(entry: Entry) -> None:
             self._is_held = True
@@ -74,9 +78,9 @@ class Signals:
         return write
 
     def awaited(self) -> Signalled | None:
-        """Return the signal that ended the program; None if none comes within a moment.
+        """Return the signal that ends the program; None if none comes within `MOMENT`.
 
-        A terminal that closes may be noticed by an error before its signal is.
+        When a terminal is closed, an error may be noticed before the signal.
         """
         with suppress(Signalled):
             if self.received is None:
@@ -93,7 +97,7 @@ class Signals:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
-        """End the process after a while, even if nobody reads the output."""
+        """End the process after `exit_deadline.SECONDS`, even if nobody reads the output."""
         assert self.received is not None
         exit_deadline.end_within(exit_deadline.SECONDS, 128 + self.received)
         time.sleep(exit_deadline.PATIENCE)
@@ -101,7 +105,7 @@ class Signals:
             exit_deadline.drop_unread(STANDARD_OUTPUT)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Suspend the program; if a secret was shown, it continues behind a curtain."""
+        """Suspend the program; if a secret was shown, raise SuspendedError when it continues."""
         was_secret = self._has_hidden()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
@@ -110,15 +114,15 @@ class Signals:
             raise SuspendedError(number)
 
     def _continue(self, number: int, frame: FrameType | None) -> None:
-        """Cover a secret that is shown, because not every suspension is noticed."""
+        """Clear a secret when the program continues, because SIGSTOP suspends it unnoticed."""
         if self._has_hidden():
             raise SuspendedError(number)
 
     def _has_hidden(self) -> bool:
-        """Clear secrets; return whether there may have been any.
+        """Clear secrets off the screen; return whether there may have been any.
 
-        If a signal interrupts a write, nothing else can be written: then the error that is raised
-        leads to the clearing.
+        If the signal has interrupted a write, nothing else can be written yet. True is returned, so
+        that an error is raised, and the secrets are cleared when it is handled.
         """
         try:
             return self.hide()

@@ -1,7 +1,7 @@
-"""What is printed of a game: its steps, and what has changed on the table.
+"""Printing a game in lines: its steps, and what has changed on the table.
 
-The sentences are those of the game (`rules/words.py`) and of `play/narration.py`; here it is
-decided when they are printed, and for whom.
+The sentences are those of the game (`rules/words.py`) and of `play/narration.py`. This module
+decides when they are printed, and for whom.
 """
 
 from __future__ import annotations
@@ -15,27 +15,30 @@ from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.keyboard_sharing import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.rules.grammar import joined, spaced
+from lasvegas_tui.rules.grammar import agreed, joined, spaced
 
 
 class Teller:
-    """Prints a game for the people at one table, some of whom may not know what others know."""
+    """Prints a game for the people at one table.
+
+    While one of them is alone with the screen, lines for everybody are kept until all read again.
+    """
 
     def __init__(self, session: Session, seating: Seating, output: Output) -> None:
         self.session = session
         self.seating = seating
         self.output = output
         self.words = session.game.words
-        self._told: list[str] = []
-        """The lines of the open table, as they were last described to everybody."""
-        self._hints: set[tuple[Player, str]] = set()
-        """The hints that each player has been given."""
+        self._table_lines: list[str] = []
+        """The lines that describe the open table, as last printed for everybody."""
+        self._given_hints: set[tuple[Player, str]] = set()
+        """The hints that were printed so far, each with the player who was given it."""
         self._is_alone = False
         """Whether everybody except one player is looking away."""
         self._missed: list[str] = []
-        """The open lines that the others have missed while looking away."""
+        """The lines for everybody that are kept until the others read again."""
         self._num_read = 0
-        """How many of these the player who is alone has read."""
+        """How many of the kept lines were printed for players who were alone."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -45,33 +48,38 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Print a step as everybody may know it; of a sealed choice only that it was made."""
-        told = self.seating.narrate(step)
-        if not step.applied:
-            sealed = [self.names[player] for player in sorted(self.session.sealed)]
-            told = [f"{joined(sealed)} {'has' if len(sealed) == 1 else 'have'} chosen."]
-        self._tell_everybody(told)
+        """Print a step as everybody may know it, or who has sealed a choice so far."""
+        if step.applied:
+            self._tell_everybody(self.seating.narrate(step))
+        else:
+            self._tell_everybody([self._who_has_chosen()])
+
+    def _who_has_chosen(self) -> str:
+        names = [self.names[player] for player in sorted(self.session.sealed)]
+        return f"{joined(names)} {agreed('have', len(names))} chosen."
 
     def tell_history(self) -> None:
         """Print everything that has happened."""
-        lines = [line for lines in self.seating.narrate_all() for line in lines]
+        lines: list[str] = []
+        for lines_of_step in self.seating.narrate_all():
+            lines += lines_of_step
         self.output.say(*(lines or ["Nothing has happened yet."]))
 
     def tell_since(self, player: Player) -> None:
         """Print what has happened since a player's last turn."""
-        lines = self.seating.since(player, self.seating.onlooker)
+        lines = self.seating.since(player, viewer=self.seating.onlooker)
         self.output.say(*(lines or ["Nothing has happened since."]))
 
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Note that only one player reads now; print what the others have missed so far."""
+        """Note that only one player reads now; print the kept lines that are new to them."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Note that everybody reads again; print what they have missed meanwhile."""
+        """Note that everybody reads again; print the lines kept meanwhile, if one was alone."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)
@@ -79,7 +87,7 @@ class Teller:
             self._num_read = 0
 
     def _tell_everybody(self, lines: Sequence[str]) -> None:
-        """Print public lines, or keep them until everybody reads again."""
+        """Print lines for everybody, or keep them while one player is alone."""
         if self._is_alone:
             self._missed += lines
         else:
@@ -89,8 +97,9 @@ class Teller:
 
     def tell_changes(self) -> None:
         """Print the lines of the table that have changed since the last time."""
-        told, self._told = self._told, self._lines(self.seating.open_view())
-        self._tell_everybody([line for line in self._told if line not in told])
+        before, now = self._table_lines, self._lines(self.seating.open_view())
+        self._table_lines = now
+        self._tell_everybody([line for line in now if line not in before])
 
     def tell_table(self, view: View) -> None:
         """Print everything on the table."""
@@ -103,10 +112,10 @@ class Teller:
         self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
-        """Print a hint about the choices, each hint once for a player."""
+        """Print the hint about a player's choices, unless they were given the same hint before."""
         hint = self.words.hint(view, self.names)
-        if hint and (player, hint) not in self._hints:
-            self._hints.add((player, hint))
+        if hint and (player, hint) not in self._given_hints:
+            self._given_hints.add((player, hint))
             self.output.say(*hint.splitlines())
 
     def _lines(self, view: View) -> list[str]:
@@ -115,7 +124,7 @@ class Teller:
     # -- the beginning and the end -----------------------------------------------------------------
 
     def tell_seats(self) -> None:
-        """Print the game, its options and its players."""
+        """Print the game, its players, its options, and what new players have to know."""
         self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
             self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")
@@ -127,7 +136,7 @@ class Teller:
             self.output.say(*[f"{label.capitalize()}: {text}" for label, text in basics.lines])
 
     def tell_end(self) -> None:
-        """Print the standings, the winner first."""
+        """Print the final standings, and why the game does not count for records, if so."""
         self.output.say("The game is over.")
         for standing in self.session.standings():
             total = self.words.amount(standing.total)

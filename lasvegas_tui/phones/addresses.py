@@ -12,9 +12,9 @@ from lasvegas_tui.safe_text import plain
 from lasvegas_tui.user_error import UserError
 
 FAR = "192.0.2.1"
-"""An address in another network; how it would be reached shows the address of this machine."""
+"""An address outside of all home networks."""
 NEAR = ("192.168.0.1", "192.168.1.1", "192.168.178.1", "10.0.0.1", "172.16.0.1")
-"""The ranges of addresses in home networks."""
+"""An address in each usual home network."""
 NO_NETWORK = "This machine is in no network that phones could reach."
 
 
@@ -32,7 +32,10 @@ def addresses() -> list[str]:
 
 
 def chosen(address: str) -> str:
-    """Return the address that was asked for, by default the likeliest; raises AddressError."""
+    """Return an address in its usual form, or the likeliest one if it is empty.
+
+    Raises AddressError.
+    """
     if not address:
         likeliest = next(filter(_is_at_home, chain(_sources(), _named())), None)
         if likeliest is None:
@@ -46,7 +49,10 @@ def chosen(address: str) -> str:
 
 
 def _sources() -> Iterator[str]:
-    """Yield the address from which another network would be reached; nothing is sent."""
+    """Yield the addresses of this machine from which `FAR` and `NEAR` would be reached.
+
+    Nothing is sent.
+    """
     for other in (FAR, *NEAR):
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
             way.connect((other, 9))
@@ -54,7 +60,7 @@ def _sources() -> Iterator[str]:
 
 
 def _named() -> Iterator[str]:
-    """Yield the addresses that belong to the name of this machine."""
+    """Yield the addresses to which the name of this machine resolves."""
     with suppress(OSError):
         for *_, found in socket.getaddrinfo(socket.gethostname(), 0, socket.AF_INET):
             yield str(found[0])

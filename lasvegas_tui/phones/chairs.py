@@ -28,7 +28,7 @@ MOST_BYTES = 10_000
 
 
 class Kept(Struct, forbid_unknown_fields=True):
-    """What the file contains about the phones of an evening."""
+    """The content of the file about the phones of one evening."""
 
     evening: str = ""
     port: int = 0
@@ -41,7 +41,7 @@ def kept_file() -> Path:
 
 
 def read_kept(evening: str) -> Kept:
-    """Return what the file contains about an evening; nothing if it is about another one."""
+    """Return the content of the file; without chairs if it is not about this evening."""
     with suppress(OSError, msgspec.MsgspecError):
         kept = msgspec.json.decode(disk.read(kept_file(), MOST_BYTES), type=Kept)
         if kept.evening == evening:
@@ -55,13 +55,13 @@ class Chairs:
     def __init__(self, seats: Sequence[Seat], kept: Kept | None = None) -> None:
         self.kept = kept or Kept()
         self.code = new_code()
-        """Shown at the table: whoever knows it may look on, and take a free chair."""
+        """The code that the table shows; with it, anybody may look on, or take a free chair."""
         self.looking_on = secrets.token_urlsafe(16)
-        """The secret of all who look on."""
+        """The secret of the page for onlookers."""
         self.seats = tuple(seats)
 
     def claim(self, player: Player) -> str:
-        """Return a new secret for a player's chair; an old one becomes invalid."""
+        """Return a new secret for a player's chair; its old one becomes invalid."""
         secret = secrets.token_urlsafe(16)
         self.kept.chairs[self.seats[player].name] = _fingerprint(secret)
         self._keep()
@@ -73,7 +73,7 @@ class Chairs:
         self._keep()
 
     def change_seats(self, seats: Sequence[Seat]) -> None:
-        """Free the chairs of players who have left, and of bots."""
+        """Set the seats, and free the chairs of players who have left and of bots."""
         self.seats = tuple(seats)
         people = {seat.name for seat in seats if not seat.bot}
         self.kept.chairs = {
@@ -95,7 +95,7 @@ class Chairs:
         ]
 
     def owner(self, secret: str) -> Player | None:
-        """Return the player whose chair a secret opens; None for none."""
+        """Return the player to whose chair a secret belongs; None if it belongs to none."""
         found = _fingerprint(secret)
         owners = [
             player
@@ -108,9 +108,9 @@ class Chairs:
         """Whether a secret is that of the page for onlookers."""
         return hmac.compare_digest(self.looking_on.encode(), secret.encode(errors="replace"))
 
-    def is_code(self, told: str) -> bool:
-        """Whether a typed code is the one that the table shows."""
-        return hmac.compare_digest(self.code.encode(), told.encode(errors="replace"))
+    def is_code(self, text: str) -> bool:
+        """Whether a text is the code that the table shows."""
+        return hmac.compare_digest(self.code.encode(), text.encode(errors="replace"))
 
     def _keep(self) -> None:
         """Write the chairs to the file; if that fails, phones only have to join again."""

@@ -1,8 +1,8 @@
-"""The front on a phone: it carries out the mediator's requests for one player, by a page.
+"""The front on a phone: it carries out the mediator's requests for one player, on a page.
 
 What the player has touched is kept here, so a phone that connects again shows the same. A touch
-names the question for which it is meant and, if it makes a choice, also the version of the page: a
-touch that is late, doubled or replayed changes nothing, and the page says so.
+names the question for which it is meant and, if it makes a choice, also the version of the page. So
+a touch that comes late or twice changes nothing, and the page says why.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ LOOK = "Look at the table"
 THINKING = "Playing every choice out …"
 
 LONGEST = 3.0
-"""The maximum number of seconds for which advice may think."""
+"""The maximum number of seconds for finding advice."""
 MOST_ADVISED = 5
-"""The maximum number of choices about which advice is shown."""
+"""The maximum number of choices whose values are shown as advice."""
 
 
 class Touch(Struct, frozen=True, forbid_unknown_fields=True):
     """A touch on a page, as the page sends it."""
 
     question: int
-    """The number of the question for which it is meant."""
+    """The number of the question for which the touch is meant; see `Sheet.number`."""
     version: int
-    """The version of the page; see `Sheet.version`."""
+    """The version of the page that was touched; see `Sheet.version`."""
     do: Literal["card", "choice", "go", "undo", "advice"]
     at: int = 0
     """The index of the touched card or choice."""
@@ -72,7 +72,7 @@ class PhoneFront:
         on_change: Callable[[], object],
         basics: Callable[[], Basics | None],
     ) -> None:
-        """`basics` gives what the player has to know, as long as they are new to the game."""
+        """`basics` returns what a new player has to know; None once the player knows the game."""
         self.place = place
         self.session = place.places.session
         self.looks = looks
@@ -81,21 +81,24 @@ class PhoneFront:
         self.basics = basics
         (self.player,) = place.seating.players_here
         self.question: Question | None = None
-        """The choices and what is under the finger, while the player is asked to choose."""
+        """The last question to the player that is not answered, with what they have touched."""
         self.number = self.version = randbelow(2**32)
         self.said = ""
         self.advice: tuple[str, ...] = ()
-        """What the player was told about their choices."""
+        """The lines of advice on the open question; empty if the player has not asked for it."""
         self._request: Request | None = None
         self._resting: tuple[View, Sequence[str]] = self._seen()
-        """What the table had shown the last time it was not busy, and the sentences about it."""
+        """What the table last showed while it was not busy, as a view and in sentences."""
         place.on_outdated = self.look_up
         self.look_up()
 
     # -- what is asked -----------------------------------------------------------------------------
 
     def look_up(self) -> None:
-        """Show the open request, which may be another one; the table has shown what led to it."""
+        """Show the request that is open now.
+
+        Requests to show something are answered at once, because the table shows it.
+        """
         while isinstance(self.place.request, Show | Retold | Refused):
             if isinstance(self.place.request, Refused):
                 self.said = self.place.request.sentence
@@ -110,11 +113,11 @@ class PhoneFront:
         self.on_change()
 
     def _ask(self) -> None:
-        """Begin a question; if it is the same as before, what was touched stays."""
-        asked, before = self._request, self.question
+        """Begin the question of the open request, unless the same question is open already."""
+        asked = self._request
         if not isinstance(asked, AskToChoose):
             return
-        if before is None or before.view != asked.view:
+        if self.question is None or self.question.view != asked.view:
             targeting = self.looks.targeting
             self.question = Question(asked.view, self.player, targeting, asked.view.actions)
 
@@ -147,11 +150,10 @@ class PhoneFront:
 
     def _commit(self) -> None:
         """Reply to the request with the touched choice, if there is one."""
-        question, self.question = self.question, None
+        question = self.question
         if question is not None and question.chosen is not None:
+            self.question = None
             self.place.reply(question.chosen)
-        else:
-            self.question = question
 
     def _point(self, question: Question, touch: Touch) -> None:
         """Select the touched card or choice, or show why it cannot be chosen."""
@@ -159,8 +161,10 @@ class PhoneFront:
             self._point_at_card(question, touch.at)
         elif touch.at in range(len(question.actions)) and not question.items:
             action = question.actions[touch.at]
-            is_again = action == question.chosen and question.is_pointed
-            question.move_to(None if is_again else action)
+            if action == question.chosen and question.is_pointed:
+                question.move_to(None)
+            else:
+                question.move_to(action)
         if question.illegal_choice is not None:
             self.said = self._why_not(question.illegal_choice)
         self.place.point_at(question.chosen)
@@ -187,10 +191,10 @@ class PhoneFront:
     # -- advice ------------------------------------------------------------------------------------
 
     def ask_advice(self) -> Callable[[], Sequence[str]] | None:
-        """Return a function that evaluates the choices, which takes a while.
+        """Return a function that finds advice on the open question, which takes a while.
 
-        Return None if advice is not allowed. That the player has asked is written to the
-        transcript.
+        Return None if there is no choice to make, or if advice is shown already or not allowed. It
+        is written to the transcript that the player has asked.
         """
         asked = self._request
         if not isinstance(asked, AskToChoose) or self.advice:
@@ -206,7 +210,7 @@ class PhoneFront:
         return partial(_advise, Advice(comparison, game), AdviceWords(game, asked.view, names))
 
     def take_advice(self, number: int, told: Sequence[str]) -> None:
-        """Show advice, unless its question is no longer open."""
+        """Show advice, unless the question with this number is no longer open."""
         if number == self.number:
             self.advice = tuple(told)
             self.look_up()
@@ -214,7 +218,7 @@ class PhoneFront:
     # -- the page ----------------------------------------------------------------------------------
 
     def sheet(self) -> Sheet:
-        """Return what the page shows now."""
+        """Return the content of the page as it is now."""
         return replace(
             self._page(),
             number=self.number,
@@ -246,7 +250,7 @@ class PhoneFront:
         return self.looks.waiting(self._resting[0], self._waiting_for())
 
     def _with_basics(self, page: Sheet) -> Sheet:
-        """Return a page with what a new player has to know, in place of the usual hint."""
+        """Return a page that shows a new player the basics in place of the usual hint."""
         basics = self.basics()
         if basics is None:
             return page
@@ -302,7 +306,7 @@ class PhoneFront:
 
 
 def _advise(advice: Advice, words: AdviceWords) -> list[str]:
-    """Return the best choices with their values, and why the first one is the best."""
+    """Return lines about the best choices and their values, and why the first one is the best."""
     findings, end = advice.think(), monotonic() + LONGEST
     while monotonic() < end and not advice.is_complete:
         findings = advice.think()

@@ -1,8 +1,8 @@
-"""Access to the pages: the names under which they are reached, secrets, and how much is accepted.
+"""Access to the pages: under which names, with which secrets, and how often.
 
-Any page in a browser can send requests to this machine, any name can be made to mean it, and others
-in the same network can try. So a request is answered only under a name of this machine, from a page
-of this server, and with a secret of this table.
+Any page in a browser can send requests to this machine, any name can resolve to it, and others in
+the same network can try. So a request is answered only under a name of this machine, from a page of
+this server, and with a secret of this table.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ POLICY = (
     " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOW, SLOWEST = 0.5, 5.0
-"""Seconds before the refusal of a wrong secret, and of guesses that come too fast."""
+"""How many seconds pass before a wrong secret is refused, and before too fast a request is."""
 
 
 class Bound(InputRate):
-    """A limit on the rate of events; an event that is refused does not count."""
+    """A limit on the rate of events; events that are not allowed do not count."""
 
     def allows(self, num_events: int) -> bool:
         is_allowed = super().allows(num_events)
@@ -49,7 +49,7 @@ class TouchPace(Bound):
 
 
 class LookPace(Bound):
-    """The most pages that are shown to one player, or to all who look on."""
+    """The limit on pages shown to one player, or to all onlookers together."""
 
     RESERVE = 120
     EACH_SECOND = 20
@@ -82,7 +82,7 @@ class PhoneGuard(PageNames):
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Handle a request if it is allowed."""
+        """Answer a request if it is allowed, or refuse it; a middleware of aiohttp."""
         origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
@@ -107,16 +107,19 @@ class PhoneGuard(PageNames):
         return self.room.page_of(request.cookies.get(self.cookie, ""))
 
     def allows_touch(self, page: PageOwner) -> bool:
-        """Whether a phone sends touches no faster than fingers can; onlookers share one limit."""
+        """Whether another touch on a page is within the limit; it is counted."""
         return self._touches.setdefault(page, TouchPace()).allows(1)
 
     async def slow_down(self) -> NoReturn:
-        """Refuse what comes too fast, after a while."""
+        """Refuse a request that comes too soon after others, after a while."""
         await asyncio.sleep(SLOWEST)
         raise web.HTTPTooManyRequests(text=TOO_MUCH)
 
     def _entrance(self, request: web.Request) -> web.Response:
-        """Return the redirect from the code to the page, whose address contains no secret."""
+        """Return the redirect from the address with the code to the one without a secret.
+
+        A phone without a chair is given the secret of onlookers.
+        """
         response = web.Response(status=303, headers={"Location": "/"})
         try:
             self.page(request)
@@ -125,13 +128,16 @@ class PhoneGuard(PageNames):
         return response
 
     def give(self, response: web.Response, secret: str) -> None:
-        """Give a phone a secret to keep, as a cookie."""
+        """Add a secret to a response as a cookie, which the phone keeps."""
         response.set_cookie(
             self.cookie, secret, httponly=True, samesite="Lax", max_age=7 * 24 * 3600
         )
 
     async def _refuse(self, request: web.Request) -> web.Response:
-        """Refuse a request without a secret: slowly, and not often."""
+        """Return the refusal of a request without a secret, after a while.
+
+        After too many of them, the connection is closed without one.
+        """
         if not self.guesses.allows(1):
             await asyncio.sleep(SLOWEST)
             request.protocol.hang_up()
@@ -140,10 +146,10 @@ class PhoneGuard(PageNames):
         return web.Response(status=403, text=text, content_type="text/html")
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add the headers to a response."""
+        """Add the headers of this server to a response, before it is sent."""
         response.headers.update(headers())
 
 
 def headers() -> Mapping[str, str]:
-    """Return the headers of every response, which other pages may not frame, load or use."""
+    """Return the headers that keep other pages from framing, loading or using a response."""
     return HEADERS | {"Content-Security-Policy": POLICY}

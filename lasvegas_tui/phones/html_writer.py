@@ -1,4 +1,4 @@
-"""Writes pages as HTML, in which names and sentences are only text, whatever they contain."""
+"""Writing pages as HTML, in which names and sentences are only text, whatever they contain."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lasvegas_tui.phones.page_content import Sheet
 from lasvegas_tui.safe_text import plain
 
 FOLDER = Path(__file__).with_name("page")
-"""The templates, the stylesheet and the script, which load nothing from any other server."""
+"""The folder of the templates, the stylesheet and the script; they load nothing from elsewhere."""
 PIPS = {
     1: (5,),
     2: (1, 9),
@@ -22,7 +22,7 @@ PIPS = {
     5: (1, 3, 5, 7, 9),
     6: (1, 3, 4, 6, 7, 9),
 }
-"""The places of the pips of a die, counted by rows in a square of nine."""
+"""The places of the pips for each number of a die, from 1 to 9 in three rows of three."""
 
 
 @cache
@@ -40,28 +40,28 @@ def _templates() -> Environment:
 
 
 def _as_text(value: Any) -> Any:
-    """Drop from any text what is obeyed instead of shown, such as marks that turn its direction."""
+    """Return a value, without control characters and marks of direction if it is text."""
     if type(value) is str:
         return plain(value)
     return value
 
 
 def fragment(sheet: Sheet) -> str:
-    """Return the part of a page that changes."""
+    """Return the part of a page that changes during a game, as HTML."""
     return _templates().get_template("sheet.html").render(sheet=sheet)
 
 
 def page(sheet: Sheet, title: str) -> str:
-    """Return a whole page; `title` names no player and no secret."""
+    """Return a whole page as HTML; `title` must contain no name and no secret."""
     return _templates().get_template("page.html").render(sheet=sheet, title=title)
 
 
 def rule(markdown: str) -> str:
-    """Return a rule of the rulebook as a part of a page."""
+    """Return a rule in Markdown as HTML, which is shown as a part of a page."""
     written: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     return written
 
 
 def message(title: str, sentence: str) -> str:
-    """Return a page that contains only a title and a sentence."""
+    """Return a page as HTML that contains only a title and a sentence."""
     return _templates().get_template("message.html").render(title=title, sentence=sentence)

@@ -1,7 +1,7 @@
 """The phones at one table: which players have one, and what their pages show.
 
-A chair is taken with the code that the table shows, and only while it shows it; the keyboard can
-free it at any time. Pages are woken whenever they have to change.
+A chair can be taken only while the table shows the code; it can be freed at the table at any time.
+`wake` tells the open pages of a player that they have to change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NO_CHAIR = "This chair is not yours any more: the table has taken it back."
 
 
 def nothing_new(_: Player) -> Basics | None:
-    """Return no basics: nobody is new to the game."""
+    """Return None: no player is new to the game."""
     return None
 
 
@@ -47,7 +47,7 @@ class Room:
         chairs: Chairs,
         basics_of: Callable[[Player], Basics | None] = nothing_new,
     ) -> None:
-        """`basics_of` gives what a player who is new to the game has to know."""
+        """`basics_of` returns what a new player has to know; None for one who knows the game."""
         self.places = places
         self.session = places.session
         self.looks = looks
@@ -57,11 +57,13 @@ class Room:
         self.is_joining = False
         """Whether the table shows the code, so that chairs can be taken."""
         self.on_chairs: Callable[[], object] = lambda: None
-        """Called when a chair was taken or freed."""
+        """Called when a chair was taken or freed, or a page was opened or closed."""
         self.num_open: dict[Player, int] = {}
         """How many pages of each player are open."""
         self._wake: dict[Callable[[], object], PageOwner] = {}
+        """Each function that tells an open page to change, with the owner of the page."""
         self._looking = self.session.view(None)
+        """What onlookers see: the table as it was last shown."""
         places.on_change = self._table_changed
 
     def begin(self) -> None:
@@ -84,11 +86,11 @@ class Room:
         return len(self.people) < len(self.session.seats)
 
     def free_chairs(self) -> list[Player]:
-        """Return the players who are people and have no phone."""
+        """Return the people who have not joined with a phone."""
         return [player for player in self.people if player not in self.hands]
 
     def claim(self, player: Player) -> str | None:
-        """Return the secret of a chair for a phone that joins; None if the chair is not free."""
+        """Let a phone join; return the secret of the player's chair, or None if it is not free."""
         if not self.is_joining or player not in self.free_chairs():
             return None
         secret = self.chairs.claim(player)
@@ -106,7 +108,7 @@ class Room:
         self.on_chairs()
 
     def change_seats(self) -> None:
-        """Follow a change of seats; phones of players who left are closed."""
+        """Update the pages after a change of seats, and close the phones of players who left."""
         self.looks = replace(self.looks, seats=self.session.seats)
         self.chairs.change_seats(self.session.seats)
         for player, hand in list(self.hands.items()):
@@ -126,7 +128,7 @@ class Room:
     # -- pages -------------------------------------------------------------------------------------
 
     def page_of(self, secret: str) -> PageOwner:
-        """Return the owner of the page that a secret opens; raises KeyError."""
+        """Return the owner of the page that a secret opens; raises KeyError if it opens none."""
         player = self.chairs.owner(secret)
         if player in self.hands:
             return player
@@ -143,7 +145,10 @@ class Room:
             return replace(shown, free_chairs=tuple((at, person(seats[at])) for at in free))
         if self.is_joining and self.has_bots:
             return replace(self.looks.waiting(self._looking, NO_FREE_CHAIR), hint=OF_BOTS)
-        return replace(self.looks.waiting(self._looking), hint=NOT_NOW if free else ALL_TAKEN)
+        hint = ALL_TAKEN
+        if free:
+            hint = NOT_NOW
+        return replace(self.looks.waiting(self._looking), hint=hint)
 
     def touch(self, player: Player, touch: Touch) -> str:
         """Carry out a touch on a page; return why it came too late, or an empty text."""
@@ -169,13 +174,13 @@ class Room:
         return ""
 
     def rule(self, page: PageOwner) -> str:
-        """Return the rule about the question on a page, or the first page of the rulebook."""
+        """Return the rule about the question on a page, or the first one, as Markdown."""
         sections = rulebook.sections(self.session.game.name)
         rule = self.sheet(page).rule
         return next((part for part in sections if part.name == rule), sections[0]).markdown
 
     def let_join(self, is_joining: bool) -> None:
-        """Allow phones to join, or forbid it."""
+        """Let phones join from now on, or no longer."""
         self.is_joining = is_joining
         self.wake(None)
 

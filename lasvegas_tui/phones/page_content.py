@@ -22,8 +22,6 @@ from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import joined, num, upper
 
 CHOOSE_FIRST = "Touch what you want"
-MOST_SINCE = 3
-"""The maximum number of sentences about what has happened."""
 
 
 class Person(Struct, frozen=True):
@@ -35,34 +33,34 @@ class Person(Struct, frozen=True):
 
 
 class Touchable(Struct, frozen=True):
-    """A card or a choice on a page that can be touched."""
+    """A card or a choice on a page, which can be touched."""
 
     at: int
-    """Its index among the cards or the choices."""
+    """The index among the cards or the choices."""
     label: str = ""
     face: Face | None = None
     is_chosen: bool = False
     is_open: bool = True
-    """Whether it can be chosen now."""
+    """Whether the card or the choice can be chosen now."""
 
 
 class Sheet(Struct, frozen=True):
-    """Everything that a page shows."""
+    """The content of a page: everything that it shows."""
 
     person: Person | None
     """The player to whom the page belongs; None for an onlooker."""
     headline: str
     progress: str = ""
     number: int = 0
-    """The number of the open question, which a touch has to name."""
+    """The number of the open question, which every touch has to name."""
     version: int = 0
-    """A number that grows with every touch of this player."""
+    """A number that grows with every touch of the player, which a touch of `go` has to name."""
     is_turn: bool = False
     """Whether the player has to do something."""
     since: tuple[str, ...] = ()
-    """What has happened since the player's last turn."""
+    """What has happened since the player's last turn, in sentences."""
     basics: tuple[tuple[str, str], ...] = ()
-    """What a new player has to know, each line with its label."""
+    """What a new player has to know, as labels with their lines; empty for others."""
     hint: str = ""
     cards: tuple[Touchable, ...] = ()
     is_folded: bool = False
@@ -71,26 +69,26 @@ class Sheet(Struct, frozen=True):
     preview: tuple[str, ...] = ()
     """Sentences about what the touched choice would change."""
     go: str = ""
-    """The label of the button that makes the choice; empty without one."""
+    """The label of the button that makes the choice, rolls or goes on; empty without one."""
     can_go: bool = False
     said: str = ""
-    """Why the last touch had no effect; may be empty."""
+    """Why the last touch had no effect; empty if it had one."""
     undo: str = ""
-    """The label of the button that undoes; empty without one."""
+    """The label of the button that undoes a choice; empty without one."""
     can_ask_advice: bool = False
     advice: tuple[str, ...] = ()
     rule: str = ""
-    """The id of the rule about the question."""
+    """The id of the rule about the question; empty without one."""
     own: str = ""
-    """What the player has won, in words."""
+    """What the player has won, in words; empty if that is not shown."""
     standings: tuple[str, ...] = ()
     """The standings in words, once the game is over."""
     sealed: tuple[Person, ...] = ()
     """The players who have sealed their choice."""
     table: tuple[str, ...] = ()
-    """The table in words."""
+    """The table in words, as lines."""
     free_chairs: tuple[tuple[Player, Person], ...] = ()
-    """The chairs that an onlooker can take."""
+    """The players whose chairs an onlooker can take."""
 
 
 def person(seat: Seat) -> Person:
@@ -112,10 +110,16 @@ class PageMaker(Struct, frozen=True):
     # -- the parts that every page has -------------------------------------------------------------
 
     def waiting(self, view: View, headline: str = "") -> Sheet:
-        """Return the page of somebody who is not asked anything, the viewer of `view`."""
+        """Return the page of the viewer of `view` while they have nothing to choose.
+
+        The headline says by default whose turn it is.
+        """
         view, player, words = without_memory(view), view.viewer, self.game.words
+        owner = None
+        if player is not None:
+            owner = person(self.seats[player])
         return Sheet(
-            person=None if player is None else person(self.seats[player]),
+            person=owner,
             headline=headline or self._whose_turn(view),
             progress=words.progress(view),
             cards=tuple(self._cards_at_rest(view)),
@@ -152,14 +156,20 @@ class PageMaker(Struct, frozen=True):
         """Return the page of a player who has to choose, with a preview of the touched choice."""
         view, words = without_memory(question.view), self.game.words
         resting = self.waiting(view, upper(words.asked(view).removeprefix("to ")))
+        hint = ""
+        if not preview:
+            hint = words.hint(view, self.names)
+        go = CHOOSE_FIRST
+        if question.chosen is not None:
+            go = self._commit_label(question)
         return replace(
             resting,
             is_turn=True,
-            hint="" if preview else words.hint(view, self.names),
+            hint=hint,
             cards=tuple(self._cards(question)),
             choices=tuple(self._choices(question)),
             preview=tuple(preview),
-            go=self._commit_label(question) if question.chosen is not None else CHOOSE_FIRST,
+            go=go,
             can_go=question.chosen is not None,
             rule=self.help.rule(view, question.target or question.chosen),
         )
@@ -176,14 +186,12 @@ class PageMaker(Struct, frozen=True):
         """Yield the cards in the player's hand."""
         view = question.view
         for at, card in enumerate(hand_of(question)):
-            is_item = bool(question.items)
-            yield Touchable(
-                at,
-                self._name(card, view),
-                self.targeting.face(card, view),
-                is_chosen=at in question.picked if is_item else question.target == card,
-                is_open=is_item or card in question.targets,
-            )
+            if question.items:
+                is_chosen, is_open = at in question.picked, True
+            else:
+                is_chosen, is_open = question.target == card, card in question.targets
+            name, face = self._name(card, view), self.targeting.face(card, view)
+            yield Touchable(at, name, face, is_chosen, is_open)
 
     def _choices(self, question: Question) -> Iterator[Touchable]:
         """Yield the choices that are not cards in the hand."""
@@ -196,7 +204,7 @@ class PageMaker(Struct, frozen=True):
             yield Touchable(at, label, face, is_chosen=action == question.chosen)
 
     def _name(self, card: Target, view: View) -> str:
-        """Return a card in words, for people who hear the page."""
+        """Return a card in words, for people to whom the page is read aloud."""
         face = self.targeting.face(card, view)
         if face is None:
             return str(card)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
@@ -27,23 +27,23 @@ from lasvegas_tui.web.guard import Connection
 
 PORT = 8642
 CLOSING = 0.3
-"""The seconds that open pages have to end."""
+"""How many seconds open pages have to close when the server ends."""
 MOST_BYTES = 1024
 """The maximum number of bytes in a request."""
 MOST_STREAMS, MOST_STREAMS_EACH = 40, 4
 """The maximum number of open pages, in all and of one chair; the oldest is closed first."""
 HEARTBEAT = 15.0
-"""After how many seconds a page is asked whether it is still there."""
+"""After how many seconds without a change a page is told that the server is there."""
 PATIENCE = 10.0
 """How many seconds a page may take to read what it was sent."""
 BUSY = 0.05
-"""How many seconds to wait for a place if there are too many connections."""
+"""How many seconds to wait before accepting more connections if there are too many."""
 TRIES = 20
 """How often to try to open the port that phones know."""
 STILL_HERE, MOVED = b":\n\n", b"event: moved\ndata: \n\n"
-"""The messages that the server is there, and that another page has to be opened."""
+"""The messages that the server is there, and that the phone may no longer see this page."""
 CLOSED = -1
-"""Stands for the owner of a page that was closed to make room."""
+"""The value in place of the owner of a page that was closed to make room for others."""
 TITLE = "Las Vegas"
 TAKEN = "This chair is taken, or the table does not show its code any more."
 
@@ -70,16 +70,17 @@ class PhoneServer:
         self.port = 0
         """The port on which the server listens; 0 as long as it does not."""
         self._streams: dict[asyncio.Event, PageOwner] = {}
+        """The owners of the open pages, the oldest first; each event is set to update the page."""
         self._is_ending = False
 
     @property
     def link(self) -> str:
-        """The link that the table shows as a code."""
+        """The link with the code, which the table shows for phones to scan."""
         return f"http://{self.address}:{self.port}/{self.room.chairs.code}"
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """Return a context in which pages are served; raises PhonesError."""
+        """Serve pages in this context; raises PhonesError."""
         bound = await self._bound()
         self.port = bound.getsockname()[1]
         self.guard = PhoneGuard(self.room, self.port, self.address)
@@ -103,12 +104,14 @@ class PhoneServer:
             await runner.cleanup()
 
     async def _bound(self) -> socket.socket:
-        """Return a socket on the port that phones know; on another one if it stays taken.
+        """Return a listening socket on the port that phones know, or on another if it stays taken.
 
-        The game before this one may still be closing.
+        It may be taken for a moment by the game before this one. Raises PhonesError.
         """
-        kept = self.room.chairs.kept.port
-        for port in (*[kept] * (TRIES if kept else 0), PORT, 0):
+        ports = [PORT, 0]
+        if self.room.chairs.kept.port:
+            ports = [*[self.room.chairs.kept.port] * TRIES, *ports]
+        for port in ports:
             bound = socket.socket(socket.AF_INET)
             bound.setblocking(False)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -128,7 +131,7 @@ class PhoneServer:
         raise PhonesError(f"Phones cannot reach {self.address}: {reason}.")
 
     async def _accept_all(self, server: web.Server, bound: socket.socket) -> None:
-        """Accept connections, but only as many as phones need."""
+        """Accept connections, no faster than `CallPace` allows."""
         strangers: dict[Connection, asyncio.TimerHandle] = {}
         loop, calls = asyncio.get_running_loop(), CallPace()
         while True:
@@ -203,40 +206,40 @@ class PhoneServer:
             if self._is_ending or self._streams[changed] != page:
                 return
             is_open = self._opens(secret, page)
-            if is_open:
-                told = STILL_HERE
+            if not is_open:
+                message = MOVED
+            elif is_new:
+                message = _message(html_writer.fragment(self.room.sheet(page)))
             else:
-                told = MOVED
-            if is_open and is_new:
-                told = _message(html_writer.fragment(self.room.sheet(page)))
+                message = STILL_HERE
             async with asyncio.timeout(PATIENCE):
-                await stream.write(told)
+                await stream.write(message)
             if not is_open:
                 return
 
     def _opens(self, secret: str, page: PageOwner) -> bool:
-        """Whether a secret still opens a page."""
+        """Whether a secret still opens the page of this owner."""
         try:
             return self.room.page_of(secret) == page
         except KeyError:
             return False
 
     def _make_room(self, page: PageOwner) -> None:
-        """Close the oldest pages of a player, or of all, if there are too many."""
-        own = [stream for stream, whose in self._streams.items() if whose == page]
+        """Close the oldest pages of an owner, and of all, so that there is room for another."""
         if page is not None:
             most = MOST_STREAMS_EACH
         else:
             most = MOST_STREAMS // 2
-        for stream in own[: max(0, len(own) + 1 - most)]:
-            self._close(stream)
-        open_now = [stream for stream, whose in self._streams.items() if whose is not CLOSED]
-        for stream in open_now[: max(0, len(open_now) + 1 - MOST_STREAMS)]:
-            self._close(stream)
+        self._close_oldest([s for s, owner in self._streams.items() if owner == page], most)
+        still_open = [s for s, owner in self._streams.items() if owner is not CLOSED]
+        self._close_oldest(still_open, MOST_STREAMS)
 
-    def _close(self, stream: asyncio.Event) -> None:
-        self._streams[stream] = CLOSED
-        stream.set()
+    def _close_oldest(self, streams: Sequence[asyncio.Event], most: int) -> None:
+        """Close the first of some pages, so that with another one there are `most` at most."""
+        num_too_many = max(0, len(streams) + 1 - most)
+        for stream in streams[:num_too_many]:
+            self._streams[stream] = CLOSED
+            stream.set()
 
     # -- what is touched ---------------------------------------------------------------------------
 
@@ -255,7 +258,7 @@ class PhoneServer:
         return web.Response(status=409 if said else 200, text=said)
 
     async def _chair(self, request: web.Request) -> web.Response:
-        """Give a chair to a phone."""
+        """Give a free chair to a phone of an onlooker that asks for it."""
         is_free = self.guard.page(request) is None
         claim = await self._read(request, Claim)
         if is_free:
@@ -269,7 +272,10 @@ class PhoneServer:
         return response
 
     async def _read(self, request: web.Request, kind: type[Told]) -> Told:
-        """Return the decoded body of a request; raises an HTTP error for an invalid one."""
+        """Return the decoded body of a request, which counts as a touch.
+
+        Raises an HTTP error for an invalid one, and for too many touches.
+        """
         if not self.guard.allows_touch(self.guard.page(request)):
             await self.guard.slow_down()
         try:
@@ -282,12 +288,12 @@ class PhoneServer:
 
 
 def _message(html: str) -> bytes:
-    """Return the event that sends a page its new content."""
+    """Return the message that gives a page its new content."""
     return b"data: " + msgspec.json.encode(html) + b"\n\n"
 
 
 class PhoneConnection(Connection):
-    """A connection whose errors have the headers of these pages."""
+    """A connection whose responses to invalid requests have the headers of the pages."""
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
         response = super().handle_error(*given, **named)

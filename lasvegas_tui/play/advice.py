@@ -1,9 +1,9 @@
 """Advice to a player: the estimated value of each choice, and why one is better than another.
 
-Each choice is played out to the end of the round many times, most often where the best one is hard
-to tell. Thinking ends when each choice is known to be worse than the best or as good as it, or
-after a maximum number of steps. `advice_reasons` finds the reasons, `advice_words` puts all of it
-into sentences.
+Each choice is played out to the end of the round many times, most often if it is hard to tell from
+the best. Thinking ends when each choice is known to be worse than the best or as good as it, or
+after a maximum number of steps. `advice_reasons` finds the reasons, and `advice_words` puts all of
+it into sentences.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from lasvegas_tui.rules.core import Action, Decision, Player
 from lasvegas_tui.rules.game_description import Game
 
 TIMES = 32
-"""How many times longer than a bot advice may think about a choice."""
+"""Finding advice may take this many times the steps that a bot may take for a choice."""
 STEPS_PER_TALLY = 10
 """Counting the results of a round takes as long as this many steps of a game."""
 NUM_TOLD = 120
-"""The minimum number of rounds played out for each of the two best choices."""
+"""The minimum number of rounds in which each of the two best choices is played out."""
 NUM_GAMES = 200
-"""The number of games played to their end, from which the chance to win is estimated."""
+"""The maximum number of games played to their end, to estimate the chance to win."""
 
 
 class Prospect(NamedTuple):
-    """What is known about one choice."""
+    """The estimated value of one choice, with the chances and reasons behind it."""
 
     action: Action
     behind: float
@@ -53,7 +53,7 @@ class Prospect(NamedTuple):
     If rounds do not add up to a total, it is the mean total after the round.
     """
     finals: tuple[float, ...]
-    """Each player's mean final total; empty unless this is the last round."""
+    """Each player's mean final total; empty unless the game always ended with the round."""
     chance: float
     """The player's chance to win the game, from 0 to 1; 0 if it was not estimated."""
     odds: tuple[CasinoOdds, ...]
@@ -67,9 +67,9 @@ class Prospect(NamedTuple):
 
     @property
     def chance_to_roll_again(self) -> float | None:
-        """The chance that the player's next roll shows the number of this choice.
+        """The chance that the player's next roll shows the number of this choice again.
 
-        None if the choice has no number, or leaves the player no dice.
+        None if the choice places no dice at a casino, or leaves the player no dice.
         """
         if self.odds and self.dice_left:
             return 1 - (5 / 6) ** self.dice_left
@@ -82,44 +82,44 @@ class Prospect(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is not yet known if the choice is worse than the best or as good as it."""
+        """Whether it is not known yet whether the choice is worse than the best or as good."""
         return not self.is_worse and not self.is_as_good
 
 
 class Findings(NamedTuple):
-    """What is known about all choices at one moment."""
+    """The values of all choices of a player, as estimated so far."""
 
     player: Player
     num_rounds: int
     """The number of rounds in which the best choice was played out."""
     is_complete: bool
-    """Whether thinking has ended."""
+    """Whether thinking has ended, so that no more will be known."""
     prospects: tuple[Prospect, ...]
-    """The choices, best first."""
+    """The prospects of all choices, the best one first."""
 
     @property
     def best(self) -> Prospect:
         return self.prospects[0]
 
     def of(self, action: Action | None) -> Prospect:
-        """Return what is known about a choice; about the best one for None."""
+        """Return the prospect of a choice, or that of the best one if it is None or unknown."""
         return next((found for found in self.prospects if found.action == action), self.best)
 
     def beside(self, prospect: Prospect) -> Prospect:
-        """Return what to compare a choice with: the best one, or for that the next best."""
+        """Return the choice that is compared with the best: this one, or the second best for it."""
         if prospect is self.best:
             return self.prospects[1]
         return prospect
 
     def worth(self, prospect: Prospect) -> float:
-        """Return what a choice is worth: the player's amount with the best one, less `behind`.
+        """Return what a choice is worth: the player's mean amount with the best one, less `behind`.
 
-        So it differs from the player's own amount by what the choice gives to rivals.
+        It differs from the player's mean amount with this choice by what rivals gain by it.
         """
         return self.best.amounts[self.player] - prospect.behind
 
     def share(self, prospect: Prospect) -> float:
-        """Return the length of the bar of a choice, from 0 to 1 for the best."""
+        """Return the length of the bar for a choice, from 0 to 1, which is that of the best."""
         best = self.worth(self.best)
         if best > 0:
             return max(0.0, self.worth(prospect) / best)
@@ -130,12 +130,12 @@ class Findings(NamedTuple):
 
 
 class Advice:
-    """The search for the values of choices, which can be stopped and continued."""
+    """A search for the values of a player's choices, which can be stopped and continued."""
 
     def __init__(self, comparison: Comparison, game: Game, *, num_games: int | None = None) -> None:
         """Prepare to compare choices.
 
-        `num_games` are played to their end, by default `NUM_GAMES`.
+        At most `num_games` games are played to their end, by default `NUM_GAMES`.
         """
         self.comparison = comparison
         self.game = game
@@ -150,7 +150,7 @@ class Advice:
         self._cards_left: list[int | None] = []
         self._games = Playout(comparison.policy, comparison.rng)
         self._ended: list[tuple[float, float]] = []
-        """The leads at the end of rounds, with the player's shares of winning the games."""
+        """The player's lead after the round, and share of the win, in games played to their end."""
 
     @property
     def player(self) -> Player:
@@ -158,7 +158,7 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is known, or thinking has taken as long as it may."""
+        """Whether enough is known, or the maximum number of steps has been taken."""
         return self.share_done >= 1 or (self.comparison.is_settled and self._is_enough_to_tell)
 
     @property
@@ -167,7 +167,7 @@ class Advice:
 
     @property
     def share_done(self) -> float:
-        """The share of the longest time for thinking that has passed, from 0 to 1."""
+        """The share of the maximum number of steps that has been taken, from 0; 1 is all."""
         return self._num_steps / (TIMES * self._budget)
 
     @property
@@ -177,19 +177,19 @@ class Advice:
         return self.comparison.num_steps + STEPS_PER_TALLY * num_trials
 
     def think(self) -> Findings:
-        """Play the choices out a few more times, and return what is known so far."""
+        """Play the choices out a few more times, and return the findings so far."""
         last = self._num_steps + self._budget
         while self._num_steps < last and not self.is_complete:
             self.comparison.go_on(self._observe)
         return self._findings()
 
     def findings(self) -> Iterator[Findings]:
-        """Yield what is known from time to time, until thinking is complete."""
+        """Yield the findings so far, from time to time, until thinking is complete."""
         while not self.is_complete:
             yield self.think()
 
     def found(self) -> Findings:
-        """Think until everything is known or the time is over, and return what is known."""
+        """Think until thinking is complete, and return the findings."""
         *_, last = self.findings()
         return last
 
@@ -223,7 +223,7 @@ class Advice:
         return cards_left(start.table, self.player, action)
 
     def _play_on(self, trial: Trial) -> None:
-        """Play the game to its end after a round."""
+        """Play the game of a round to its end, and keep the result."""
         lead = self.comparison.policy.worth(trial.end, self.player)
         won = share_of_win(self._games.to_the_end(trial.end), self.player)
         self._ended.append((lead, won))
@@ -245,23 +245,30 @@ class Advice:
         return Findings(self.player, num_rounds, self.is_complete, tuple(prospects))
 
     def _prospect(self, index: int, gap: Gap, than: int) -> Prospect:
+        """Return the prospect of the choice `index`, compared with the choice `than`."""
         tally = self._tallies[index]
+        finals: tuple[float, ...] = ()
+        if self._is_last(tally):
+            finals = tuple(average.mean for average in tally.finals)
+        why = None
+        if index != than:
+            why = self._reason(index, than)
         return Prospect(
-            self.comparison.actions[index],
-            max(0.0, gap.behind),
-            gap.error,
-            gap.most <= self.comparison.policy.margin,
-            tuple(average.mean for average in tally.amounts),
-            tuple(average.mean for average in tally.finals) if self._is_last(tally) else (),
-            self._chance(tally, gap),
-            self._odds(index),
-            self._dice_left[index],
-            self._cards_left[index],
-            None if index == than else self._reason(index, than),
+            action=self.comparison.actions[index],
+            behind=max(0.0, gap.behind),
+            error=gap.error,
+            is_as_good=gap.most <= self.comparison.policy.margin,
+            amounts=tuple(average.mean for average in tally.amounts),
+            finals=finals,
+            chance=self._chance(tally, gap),
+            odds=self._odds(index),
+            dice_left=self._dice_left[index],
+            cards_left=self._cards_left[index],
+            reason=why,
         )
 
     def _is_last(self, tally: Tally) -> bool:
-        """Whether the game always ended with the round."""
+        """Whether the game ended with the round whenever the choice was played out."""
         return tally.wins.num == tally.num_rounds
 
     def _odds(self, index: int) -> tuple[CasinoOdds, ...]:
@@ -270,10 +277,11 @@ class Advice:
         return tuple([deepcopy(odds) for odds in at_casinos if odds.number in numbers])
 
     def _chance(self, tally: Tally, gap: Gap) -> float:
-        """Return the chance to win with a choice that gains `gap` more or less than the average.
+        """Return the chance to win with a choice, given its results and its gap to the best one.
 
-        It is estimated from all games that were played to their end, because those of a single
-        choice are too few: the larger the lead at the end of the round, the more of them were won.
+        Unless the game ends with the round, it is estimated from the games played to their end
+        after all choices, because those after a single one are too few: the larger the lead at the
+        end of a round, the more games were won.
         """
         if self._is_last(tally):
             return tally.wins.mean
@@ -291,7 +299,10 @@ class Advice:
 
 
 def _line(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """Return the best rising line through points: its slope, and its value at x = 0."""
+    """Return the slope of the line that fits points best, and its value at x = 0.
+
+    The line is fitted by least squares, and never falls.
+    """
     xs, ys = zip(*points, strict=True)
     mean_x, mean_y = fmean(xs), fmean(ys)
     spread = sum((x - mean_x) ** 2 for x in xs)

@@ -1,8 +1,9 @@
 """The reasons of advice: what makes one choice better than another, place by place.
 
-A choice is better by the mean of the player's lead. The lead is what the player gets at each place,
-less what the rivals who count get there, so the differences at all places add up to that. They are
-rounded before they are added up, because readers add up what they are told.
+A choice is better than another if the player's mean lead is larger. The lead is the sum of what the
+player gets at each place, less what the rivals who count get there, so the differences at all
+places add up to that between the leads. They are rounded before they are added up, because readers
+add up the figures that they see.
 """
 
 from __future__ import annotations
@@ -19,51 +20,52 @@ from lasvegas_tui.rules.game_description import Game
 
 ELSEWHERE = "at the other casinos"
 TOLD_TIES = 0.15
-"""The smallest difference between two shares of ties that is mentioned."""
+"""Two shares of rounds with a tie are mentioned if they differ by more than this."""
 NUM_DIFFERENCES = 3
-"""The maximum number of differences in a reason."""
+"""The maximum number of differences that a reason mentions."""
 WHOLE = 2 / 3
-"""The share of the gap from which differences explain it without a remainder."""
+"""Differences that explain a smaller share of the gap than this are called only a part of it."""
 LEAST, MOST = 0.5, 1.5
-"""The smallest such share for a reason with "above all", and the largest; else a number follows."""
+"""If differences explain a smaller or a larger share of the gap, the rest follows as a number."""
 
 
 class Difference(NamedTuple):
-    """How much more or less is gained at a place with one choice than with another."""
+    """How much more or less the player, or rivals, gain at a place with one choice than another."""
 
     place: str
     """The place in a sentence: "at Sahara"."""
     is_own: bool
-    """Whether the player gains it; otherwise the compared rivals do."""
+    """Whether it is the player who gains; if not, it is the rivals who count."""
     amount: float
-    """The mean amount, rounded as it is told."""
+    """How much more is gained on average, rounded as in sentences; below 0 for less."""
 
     @property
     def value(self) -> float:
-        """How much the difference adds to the player's lead; negative if it takes away."""
+        """How much the difference adds to the player's lead; negative if it makes it smaller."""
         if self.is_own:
             return self.amount
         return -self.amount
 
 
 class Reason(NamedTuple):
-    """How one choice differs from another, in rounds in which both were tried."""
+    """Why one choice is better or worse than another: where they differ."""
 
     than: Action
-    """The action of the other choice: the best one or, for the best, the next best."""
+    """The other choice: the best one or, for the best, the second best."""
     gap: float
-    """How much more the choice is worth, rounded as it is told; below 0 for less."""
+    """How much more the choice is worth, rounded as in sentences; below 0 if it is worth less."""
     told: tuple[Difference, ...]
     """The differences that are mentioned; those for the better choice come first."""
     ties: tuple[float, float] | None
-    """The shares of rounds with a tie at the first place, for this choice and the other one.
+    """How often the player was tied at the place of the first difference, from 0 to 1.
 
-    None unless the player's own gain is larger there because ties are much rarer.
+    The first number is for the choice, the second for the other one. None unless it explains the
+    difference: the player gains more there with fewer ties, or less with more.
     """
 
     @property
     def rest(self) -> float:
-        """What all differences that are not mentioned add to the player's lead."""
+        """How much the differences that are not mentioned add to the player's lead, in all."""
         return self.gap - sum(found.value for found in self.told)
 
     @property
@@ -82,7 +84,7 @@ class Reason(NamedTuple):
 
     @property
     def _share(self) -> float:
-        """The share of the gap that is told, without the errors of binary fractions."""
+        """The share of the gap that the mentioned differences explain, which may be above 1."""
         return round(1 - self.rest / self.gap, 9)
 
     @property
@@ -96,7 +98,10 @@ class Reason(NamedTuple):
 
 
 def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) -> Reason:
-    """Return how the choice `here` differs from the choice `there`, given the tallies of both."""
+    """Return why `action` is better or worse than `than`.
+
+    `here` has the results of `action`, and `there` those of `than`.
+    """
     by_source = _by_source(game, here, there, {action, than})
     own = sum(fmean(more) for source, more in by_source.items() if source.is_own)
     rivals = sum(fmean(more) for source, more in by_source.items() if not source.is_own)
@@ -115,11 +120,13 @@ def reason(game: Game, here: Tally, there: Tally, action: Action, than: Action) 
 def _by_source(
     game: Game, here: Tally, there: Tally, actions: set[Action]
 ) -> dict[Source, list[float]]:
-    """Return the difference between two choices in each round, by its source.
+    """Return the differences between two choices, round by round, by their source.
 
-    Casinos at which neither choice places dice are counted as one place.
+    Casinos at which neither choice places dice count as one place.
     """
-    own = {_place(game, number) for action in actions for number in game.policy.casinos_of(action)}
+    own: set[str] = set()
+    for action in actions:
+        own.update(_place(game, number) for number in game.policy.casinos_of(action))
     others = {_place(game, number) for number, _ in enumerate(game.words.casino_names, 1)} - own
     num = min(here.num_rounds, there.num_rounds)
     found: dict[Source, list[float]] = {}
@@ -139,7 +146,7 @@ def _by_source(
 def _certain(
     game: Game, tally: Tally, by_source: dict[Source, list[float]]
 ) -> Iterator[Difference]:
-    """Yield the differences that have words and are too large to be chance."""
+    """Yield the differences that can be put into words and are too large to be chance."""
     for source, more in by_source.items():
         # Which rival is the best one changes, and with that what they had before the round.
         is_told = (
@@ -152,7 +159,7 @@ def _certain(
 
 
 def _is_certain(more: Sequence[float]) -> bool:
-    """Return whether a mean is more than chance may make it."""
+    """Whether the mean of some differences is too far from 0 to be chance."""
     mean = fmean(more)
     return abs(mean) > CERTAIN * standard_error(more, mean)
 
@@ -160,7 +167,7 @@ def _is_certain(more: Sequence[float]) -> bool:
 def _ties(
     game: Game, here: Tally, there: Tally, told: list[Difference]
 ) -> tuple[float, float] | None:
-    """Return both shares of ties at the first place; None if they do not explain the difference."""
+    """Return `Reason.ties` for the first of the mentioned differences."""
     if not told or not told[0].is_own:
         return None
     for one, other in zip(here.at_casinos, there.at_casinos, strict=True):

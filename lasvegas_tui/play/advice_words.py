@@ -21,20 +21,20 @@ from lasvegas_tui.rules.policy import Rivals
 from lasvegas_tui.rules.words import Names, Words
 
 STEP = 5
-"""Chances to win are rounded to a multiple of this, in per cent."""
+"""Chances to win are rounded to a multiple of this many per cent."""
 NOTHING = ("0", "0K", "0.0")
-"""Amounts in words that are not worth mentioning."""
+"""Amounts, as they are written, that are not worth mentioning."""
 
 EXPLANATION = "The best choice was played out {} times, using only what the screen shows."
 
 IN_A_FEW_TURNS = "Points that each has won, or may expect in a few turns"
 RIVALS = {Rivals.BEST: "the best rival", Rivals.MEAN: "a rival"}
-"""The rivals who count, if there are several."""
+"""How the rivals who count are called in sentences, if there are several."""
 BEST, BEST_SO_FAR, AS_GOOD = "best", "best so far", "as good"
 
 
 class AdviceWords(NamedTuple):
-    """The sentences of advice about one view."""
+    """The sentences of advice about the choices in one view."""
 
     game: Game
     view: View
@@ -50,12 +50,14 @@ class AdviceWords(NamedTuple):
     # -- how good it is ----------------------------------------------------------------------------
 
     def verdict(self, prospect: Prospect, findings: Findings) -> str:
-        """Compare a choice with the best: "12K less", "1.5 points less", "as good".
+        """Return how a choice compares with the best: "12K less", "1.5 points less", "as good".
 
-        For the best choice, return its value; if too little is known, say that.
+        The best choice is "best" or "best so far"; it is also said if too little is known.
         """
+        if prospect is findings.best and findings.is_complete:
+            return BEST
         if prospect is findings.best:
-            return BEST if findings.is_complete else BEST_SO_FAR
+            return BEST_SO_FAR
         if self._is_told_worse(prospect):
             return f"{self.with_unit(prospect.behind)} less"
         if not prospect.is_open:
@@ -68,22 +70,22 @@ class AdviceWords(NamedTuple):
         return prospect.is_worse and self.amount(prospect.behind) not in NOTHING
 
     def amount(self, amount: float) -> str:
-        """Return the size of a mean amount in words, without its sign."""
+        """Return a mean amount as text, without its sign: "1.5", "12K"."""
         return unsigned(abs(amount), self.words)
 
     def with_unit(self, amount: float) -> str:
-        """Return the size of a mean amount with its unit: "1.5 points", "12K"."""
+        """Return a mean amount as text, without its sign but with its unit: "1.5 points", "12K"."""
         return f"{self.amount(amount)} {self._unit}".rstrip()
 
     @property
     def _unit(self) -> str:
-        """The unit of amounts, empty for money, which has its K."""
+        """The unit of amounts: "points"; empty for money, whose amounts end in K."""
         if self.game.counts == "dollars":
             return ""
         return self.game.counts
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
-        """Return what everybody gets: "This round brings on average: Anna 62K, Ben 48K."."""
+        """Return what everybody gets on average: "After this round, on average: Anna 62K, ..."."""
         when, amounts = self._when(prospect)
         shown = [
             f"{name} {unsigned(amount, self.words)}"
@@ -95,7 +97,7 @@ class AdviceWords(NamedTuple):
         return f"{when}: {first}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
-        """Return the beginning of the outlook, which says at what time the amounts count."""
+        """Return when the amounts of the outlook are counted, in words; and the amounts."""
         is_open = all(self.view.worth(player) is not None for player in range(len(self.names)))
         if prospect.finals and is_open:
             return "At the end of the game, on average", prospect.finals
@@ -117,19 +119,19 @@ class AdviceWords(NamedTuple):
         return f"Chance to win the game: {near}."
 
     def measure(self, findings: Findings) -> str:
-        """Return what of choices is compared: "Anna's money minus Ben's, on average"."""
+        """Return the figure that is compared: "Anna's money minus Ben's, on average"."""
         own, rival = self.names[findings.player], self._rival(findings)
         return f"{possessive(own)} {self._unit or 'money'} minus {possessive(rival)}, on average"
 
     # -- odds --------------------------------------------------------------------------------------
 
     def odds(self, odds: CasinoOdds) -> str:
-        """Return a player's results at a casino: "takes 70K in 60%; nothing in 40% by a tie"."""
+        """Return a player's results at a casino: "At Sahara: 70K in 60%, a tie in 40%."."""
         parts = [(self.part(part), share) for part, share in shares(odds)]
         return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
 
     def place(self, odds: CasinoOdds) -> str:
-        """Return the casino of odds at the beginning of a line: "At Sahara"."""
+        """Return the casino of some odds as the beginning of a line: "At Sahara"."""
         return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
 
     @staticmethod
@@ -139,7 +141,7 @@ class AdviceWords(NamedTuple):
         return short(part.note)
 
     def again(self, prospect: Prospect) -> str:
-        """Return the chance that the next roll shows the number again; empty without a roll."""
+        """Return the chance of the same number in the next roll, in a sentence; may be empty."""
         chance = prospect.chance_to_roll_again
         if chance is None:
             return ""
@@ -149,7 +151,7 @@ class AdviceWords(NamedTuple):
     # -- why ---------------------------------------------------------------------------------------
 
     def reason(self, prospect: Prospect, findings: Findings) -> str:
-        """Return why the best choice is better than the next, or another worse than the best."""
+        """Return why the best choice is better than the second best, or another worse than it."""
         danger = self.words.danger(self.view, prospect.action, self.names)
         feared = ""
         if danger:
@@ -160,7 +162,10 @@ class AdviceWords(NamedTuple):
         reason = prospect.reason
         if reason is None:
             return ""
-        than, more = self.label(reason.than), "more" if prospect is findings.best else "less"
+        than = self.label(reason.than)
+        more = "less"
+        if prospect is findings.best:
+            more = "more"
         beside = findings.beside(prospect)
         if self._is_told_worse(beside):
             told = self._differences(prospect, reason, findings)
@@ -179,25 +184,14 @@ class AdviceWords(NamedTuple):
         return f"{verdict}: {apart} {more}, give or take {give_or_take}."
 
     def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> str:
-        """Return who gets how much more or less, and where; may be empty."""
+        """Return who gets how much more or less, and where, in words; may be empty."""
         told, before = "", None
-        for at, found in enumerate(reason.told):
+        for index, found in enumerate(reason.told):
             if self.amount(found.amount) in NOTHING:
                 continue
-            is_for = reason.is_for_the_better(found)
-            told += "" if not told else " and " if is_for or ", but " in told else ", but "
-            if before is None or found.is_own != before.is_own:
-                told += f"{self._who(found, findings)} gets "
-            if before is not None and found.place == before.place:
-                place = "there"
-            else:
-                place = found.place
-            if before is None:
-                amount = self.with_unit(found.amount)
-            else:
-                amount = self.amount(found.amount)
-            told += f"{amount} {_more(found.amount)} {place}"
-            if at == 0 and reason.ties is not None:
+            told += _conjunction(told, reason.is_for_the_better(found))
+            told += self._difference(found, before, findings)
+            if index == 0 and reason.ties is not None:
                 here, there = reason.ties
                 told += f" (a tie in {here:.0%} instead of {there:.0%})"
             told += self._left(prospect, found, reason, findings)
@@ -209,14 +203,26 @@ class AdviceWords(NamedTuple):
             return f"above all {told}"
         return told
 
+    def _difference(self, found: Difference, before: Difference | None, findings: Findings) -> str:
+        """Return one difference in words, which follow those of the difference `before`."""
+        amount, place = self.with_unit(found.amount), found.place
+        if before is not None:
+            amount = self.amount(found.amount)
+        if before is not None and found.place == before.place:
+            place = "there"
+        told = f"{amount} {_more(found.amount)} {place}"
+        if before is not None and found.is_own == before.is_own:
+            return told
+        return f"{self._who(found, findings)} gets {told}"
+
     def _who(self, found: Difference, findings: Findings) -> str:
-        """Return the subject of a difference: the player, or the rivals compared with them."""
+        """Return the name of the player, or of the rivals who count, of whom a difference tells."""
         if found.is_own:
             return self.names[findings.player]
         return self._rival(findings)
 
     def _rival(self, findings: Findings) -> str:
-        """Return the name of the rival who is compared with the player, or the word for several."""
+        """Return the name of the only rival, or the words for the rivals who count."""
         if len(self.names) == 2:
             return self.names[1 - findings.player]
         return RIVALS[self.game.policy.rivals]
@@ -224,7 +230,10 @@ class AdviceWords(NamedTuple):
     def _left(
         self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
     ) -> str:
-        """Return how many dice or cards remain for other casinos, if that explains a difference."""
+        """Return how many dice or cards are left, if that explains the gain at other casinos.
+
+        The text is empty otherwise.
+        """
         if found.place != ELSEWHERE or not found.is_own:
             return ""
         than = findings.of(reason.than)
@@ -233,9 +242,20 @@ class AdviceWords(NamedTuple):
             ("card", "still to place", prospect.cards_left, than.cards_left),
         ):
             if here is not None and there is not None and (here - there) * found.amount > 0:
-                instead = numeral(there) if there else "none"
+                instead = "none"
+                if there:
+                    instead = numeral(there)
                 return f" (with {num(here, what)} {still} instead of {instead})"
         return ""
+
+
+def _conjunction(told: str, is_for_the_better: bool) -> str:
+    """Return what joins a difference to those already told: nothing, "and" or, once, "but"."""
+    if not told:
+        return ""
+    if is_for_the_better or ", but " in told:
+        return " and "
+    return ", but "
 
 
 def _more(amount: float) -> str:
@@ -245,12 +265,15 @@ def _more(amount: float) -> str:
 
 
 def shares(odds: CasinoOdds) -> list[tuple[CasinoResult, int]]:
-    """Return the results at a casino, each with its share in whole per cent; they add up to 100."""
+    """Return the results at a casino, each with its share in whole per cent, none of which is 0.
+
+    The shares add up to 100.
+    """
     parts = odds.parts
     found = zip(parts, percentages([part.num for part in parts]), strict=True)
     return [(part, share) for part, share in found if share]
 
 
 def unsigned(amount: float, words: Words[Any]) -> str:
-    """Return a mean amount without a plus sign."""
+    """Return a mean amount as text, without a plus sign."""
     return words.mean(amount).lstrip("+")

@@ -1,7 +1,7 @@
-"""The events of a game as written to a transcript: its header, events and steps.
+"""The header and the events of a game, as they are written to a transcript; and its steps.
 
-Events are tagged with "event" and are written to a transcript as defined here. The type of their
-actions is a parameter, with which a transcript decodes the actions of one game.
+Each event is written as the fields of its class here, with its tag as the field "event". The type
+of actions is a parameter, so that a transcript can decode those of its game.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Header(Struct, frozen=True, kw_only=True):
     seed: int | None = None
     """The seed of chance; None if chance comes from the system and cannot be predicted."""
     name: str = ""
-    """The name of the saved game."""
+    """The name that people gave the saved game; empty if it has none."""
     date: str = ""
     """When the game began, in ISO 8601."""
     evening: str = ""
-    """The name of the evening that the game belongs to; see `records.evenings`."""
+    """The name of the evening to which the game belongs; see `records.evenings`."""
     advice: bool = True
     """Whether players may ask for advice."""
 
@@ -80,7 +80,7 @@ class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
-    """Dice were rolled or cards turned up."""
+    """Chance made an action: dice were rolled, or cards dealt or turned up."""
 
     action: A_co
 
@@ -100,10 +100,7 @@ class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their last choice.
-
-    With `player` None, everybody agreed to take back a decision.
-    """
+    """A player undid their last choice or, if `player` is None, all took back a decision."""
 
     player: Player | None = None
 
@@ -111,7 +108,7 @@ class TookBack(_Event, frozen=True, tag="took_back"):
     def is_marked(self) -> bool:
         """Whether the take-back is mentioned at the end and keeps the game out of the records.
 
-        A player's own undo is not marked, because it revealed nothing.
+        A player's own undo is not marked, because the undone choice had shown them nothing new.
         """
         return self.player is None
 
@@ -143,7 +140,7 @@ class Ended(_Event, frozen=True, tag="ended"):
     seats: tuple[Seat, ...] = ()
     """The players at the end; empty if they are those of the header."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, best first, each with its seat."""
+    """The titles that the game offers, the best first, each with the player's seat."""
 
     @classmethod
     def of(
@@ -152,7 +149,7 @@ class Ended(_Event, frozen=True, tag="ended"):
         seats: tuple[Seat, ...] = (),
         titles: tuple[tuple[str, Player], ...] = (),
     ) -> Self:
-        """Return the result of a game that ended in this state."""
+        """Return the result of a game that has ended in this state."""
         standings = sorted(state.standings(), key=lambda standing: standing.player)
         return cls(
             ranks=tuple(standing.rank for standing in standings),
@@ -166,7 +163,7 @@ Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
 """An event that changes the position."""
 Event: TypeAlias = Move | SatDown | Asked
 Entry: TypeAlias = Event | Ended
-"""Any event that a line of a transcript can contain."""
+"""An event that a line of a transcript can contain."""
 Journal: TypeAlias = Callable[[Entry], None]
 """A function that writes an event to the disk before it takes effect; may raise JournalError."""
 
@@ -202,7 +199,7 @@ class Step(NamedTuple):
 
 
 class SeatChange(NamedTuple):
-    """A seat that changed, and when."""
+    """A change of a seat: another player, or another colour."""
 
     num_before: int
     """The number of steps before the change."""
@@ -212,7 +209,7 @@ class SeatChange(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """A request for advice, and when it was made."""
+    """A request of a player for advice."""
 
     num_before: int
     """The number of steps before the request."""
@@ -221,10 +218,10 @@ class Asking(NamedTuple):
 
 
 class TakeBack(NamedTuple):
-    """A decision that was taken back, and when."""
+    """A decision of a person that was taken back."""
 
     num_before: int
-    """The number of steps that remained."""
+    """The number of steps that were left after it."""
     decision: Step
     """The first step of the decision that was taken back."""
     has_more: bool

@@ -20,18 +20,21 @@ if TYPE_CHECKING:
     from lasvegas_tui.play.session import Session
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
-"""When a curtain covers the table: before secrets, always, or never."""
+"""When a curtain comes: "auto" before secrets, "always" before every turn, or "never"."""
 
 
 def next_person(seating: Seating) -> Player | None:
-    """Return the person here who chooses next; None if nobody does.
+    """Return the person at this place who chooses next; None if nobody here has to choose.
 
-    The order is clockwise from the holder of the keyboard, after a player whose choice was taken
-    back.
+    The order is clockwise, and begins with the player whose choice was undone, if there is one, or
+    else with the holder of the keyboard.
     """
-    first = next(
-        player for player in (seating.asked_again, seating.holder, 0) if player is not None
-    )
+    if seating.asked_again is not None:
+        first = seating.asked_again
+    elif seating.holder is not None:
+        first = seating.holder
+    else:
+        first = 0
     session = seating.session
     awaited = [player for player in session.awaited if player in seating.people]
     return min(awaited, key=lambda player: (player - first) % len(session.seats), default=None)
@@ -40,7 +43,11 @@ def next_person(seating: Seating) -> Player | None:
 def covers_choice(seating: Seating, player: Player, setting: HandoverSetting) -> bool:
     """Whether a curtain comes before a player's choice."""
     is_secret = seating.session.is_private(player)
-    if seating.is_alone or player == (seating.visitor if is_secret else seating.holder):
+    if is_secret:
+        has_taken_over = player == seating.visitor
+    else:
+        has_taken_over = player == seating.holder
+    if seating.is_alone or has_taken_over:
         return False
     return setting == "always" or (setting == "auto" and is_secret)
 
@@ -51,9 +58,9 @@ def covers_roll(seating: Seating, roller: Player, setting: HandoverSetting) -> b
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before the only person who is left.
+    """Whether a curtain comes before the view of the only person who is left.
 
-    Those who left may still be watching, so their successor's secrets remain covered.
+    Those who have left may still be looking at the screen.
     """
     if setting == "auto":
         return not _sees_only_what_all_see(session, player)

@@ -19,13 +19,13 @@ from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""From this number of dice on, a player has used too many for one note."""
+"""The minimum number of dice that are too many for one small note."""
 CROWD = 3
-"""From this number of other owners on, a casino is crowded."""
+"""The minimum number of other owners at a crowded casino."""
 SMALL = 30_000
 """The highest note that counts as small, in dollars."""
 CLOSE, FAR = 20, 4
-"""A victory is close if the margin is a 20th of the winner's total, and wide if it is a fourth."""
+"""A victory is close by at most a 20th of the winner's total, and wide by at least a fourth."""
 
 
 class Title(NamedTuple):
@@ -36,7 +36,7 @@ class Title(NamedTuple):
     amount: int = 0
     """The amount or the count in the fact."""
     other: Player = 0
-    """The other player in the fact; None if there is none."""
+    """The other player in the fact; of no meaning if the words mention none."""
     round: int = 0
     words: str = ""
     """The fact in words, with placeholders: `{money}` for an amount, `{other}` and `{round}`."""
@@ -48,7 +48,7 @@ class PaidCasino(NamedTuple):
     round: int
     paid: CasinoPaid
     counts: tuple[int, ...]
-    """The number of dice or cards of each owner."""
+    """The number of dice or cards that each owner had there."""
 
     @property
     def num_owners(self) -> int:
@@ -76,7 +76,7 @@ class Win(NamedTuple):
 
 
 def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
-    """Return the payouts of all casinos in a game, in order."""
+    """Return the payouts of casinos in all steps of a game, in order."""
     found: dict[PaidCasino, None] = {}
     for step in steps:
         view: Any = step.after.view(None)
@@ -88,7 +88,7 @@ def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
 
 
 def step_of(payment: PaidCasino, steps: Sequence[Step]) -> int:
-    """Return the number of steps of a game after which a casino of it had been paid."""
+    """Return how many steps a game had after a payout of one of its casinos."""
     for number, step in enumerate(steps, 1):
         news = step.after.view(None).news
         if max(1, step.after.round) == payment.round and payment.paid in news:
@@ -116,34 +116,34 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that a finished game offers, best first."""
+    """Return the titles that a finished game offers, the best first; `root` is its first state."""
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
-    of_casinos = (
-        *of_payments(paid, len(standings)),
-        *of_rounds((root.returns(), *totals)),
-    )
-    return (
-        *(of_casinos if paid else ()),
-        *of_feats(feats, len(standings)),
-        *of_victory(standings),
-        *of_places(totals, standings),
-    )
+    found: list[Title] = []
+    if paid:
+        found += of_payments(paid, len(standings))
+        found += of_rounds((root.returns(), *totals))
+    found += of_feats(feats, len(standings))
+    found += of_victory(standings)
+    found += of_places(totals, standings)
+    return tuple(found)
 
 
 def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
-    """Yield titles for what the game's own words count."""
+    """Yield titles for the feats that the words of the game have counted."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
         yield from _most(feat._replace(by_player=by_player))
 
 
 def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
-    """Yield titles for ties and for notes."""
+    """Yield titles for ties and notes at casinos, given all payouts of a game."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
-    tied = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
+    tied = Counter[Player]()
+    for payment in paid:
+        tied.update(owner for owner in payment.paid.tied if owner < num_players)
     yield from _most(Feat("Tied up", tied, lambda n: num(n, "tie")))
     yield from _highest(_kindnesses(won, num_players))
     single = [win for win in won if win.strength == 1]
@@ -180,7 +180,7 @@ def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]
 
 
 def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
-    """Yield titles for players whose tie left a note to a player with fewer dice."""
+    """Yield titles for players whose tie left the first note to a player with fewer dice."""
     for lucky in won:
         for owner in lucky.payment.paid.tied:
             is_kind = owner < num_players and lucky.payment.counts[owner] > lucky.strength
@@ -196,24 +196,27 @@ def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
 
 
 def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
-    """Yield a title with a name for the highest of some notes."""
+    """Yield a title for the highest of some notes, with this name and fact."""
     yield from _highest(
         Title(name, win.player, win.note, round=win.payment.round, words=words) for win in won
     )
 
 
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
-    """Yield titles for what players won in a round, given the totals after each round."""
+    """Yield titles for what players won in single rounds.
+
+    `totals` are those of the players before the first round and after each.
+    """
     players = range(len(totals[0]))
     won = {
         player: [after[player] - before[player] for before, after in pairwise(totals)]
         for player in players
     }
-    rounds = [
-        Title("Big night", player, money, round=number, words="{money} in round {round}")
-        for player in players
-        for number, money in enumerate(won[player], 1)
-    ]
+    rounds: list[Title] = []
+    for player in players:
+        for number, money in enumerate(won[player], 1):
+            words = "{money} in round {round}"
+            rounds.append(Title("Big night", player, money, round=number, words=words))
     yield from _highest(rounds)
     for name, which, number in (
         ("Last-minute", "last", len(totals) - 1),
@@ -244,7 +247,10 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for losing the lead in the last round, and for winning from the last place."""
+    """Yield titles for losing the lead in the last round, and for winning from the last place.
+
+    `totals` are those of the players after each round.
+    """
     winners = [standing.player for standing in standings if standing.rank == 1]
     if len(winners) != 1:
         return
@@ -287,7 +293,10 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player: the best one offered to them that is not in `taken`."""
+    """Return the title of each player who gets one: the best one found that is not in `taken`.
+
+    `found` are names of titles with their players, the best first.
+    """
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
         if name not in names and player not in by_player:
@@ -297,7 +306,10 @@ def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dic
 
 
 def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
-    """Return the names of all titles given in the games of an evening, which are read in order."""
+    """Return the names of all titles given in the games of an evening.
+
+    For each game, in order, these are names of titles with their players, the best first.
+    """
     names: set[str] = set()
     for found in games:
         names.update(given(found, names).values())
@@ -319,7 +331,7 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
 
 
 class MemorableNote(NamedTuple):
-    """A note that players won or lost, and the owners of the dice that decided it."""
+    """A note that was won, or lost to a tie, and the owners who won it or were tied."""
 
     payment: PaidCasino
     owners: tuple[Owner, ...]

@@ -1,10 +1,10 @@
 """How the people at one screen share its keyboard: who holds it, and what they may see and undo.
 
-A place is a screen with a keyboard: usually all people share one; with phones, each phone is a
-place of its own, with a seating of its own. People with phones still look at the table's screen.
-Once a player has opened a curtain, they are alone with the screen: this is their visit. A visit
-ends as soon as others look at the screen: at an open question or a scene, at a question to
-everybody, at the curtain of somebody else. The next secret then needs a new curtain.
+A place is a screen with a keyboard. Usually all people share one; with phones, each phone is
+another place, with its own seating, and its owner still looks at the table's screen, too. Once a
+player has opened a curtain, they are alone with the screen: this is their visit. A visit ends as
+soon as others look at the screen: at an open question or a scene, at a question to everybody, at
+somebody else's curtain. The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
@@ -41,26 +41,28 @@ class Seating:
         if players_here is not None:
             self.players_here = players_here
         self.holder: Player | None = None
-        """The player with the keyboard."""
+        """The player who has the keyboard; None if nobody has it."""
         self.last_holder: Player | None = None
         """The last player who had the keyboard; None if the seats have changed since."""
         self.visitor: Player | None = None
-        """The player on a visit."""
+        """The player who is alone with the screen after a curtain; None if there is none."""
         self.asked_again: Player | None = None
-        """The player whose choice was taken back, until a person chooses."""
+        """The player whose choice was undone; None once a person has chosen again."""
         self.is_private = False
-        """Whether the screen shows something only for the holder."""
+        """Whether the screen shows something that only the holder may see."""
         self.people = self._who_sits_there()
-        self.onlooker: Player | None = self.people[0] if self.is_alone else None
-        """The only person, whose view is shown openly; None if there are several."""
+        self.onlooker: Player | None = None
+        """The only person here, whose view is shown openly; None if others may look, too."""
+        if self.is_alone:
+            self.onlooker = self.people[0]
         self.is_warned = False
-        """Whether the last thing done here was to warn that undoing keeps a game out of records."""
+        """Whether the last reply here was a warning that undoing keeps the game out of records."""
         self.is_explained = True
-        """Whether the reasons of bots' choices are given."""
+        """Whether sentences give the reasons of bots' choices."""
         self._num_watched = 0
-        """The number of steps up to the last one that everybody has watched."""
+        """The number of steps up to the last one that everybody here has watched."""
         self._shown = [*session.steps]
-        """The steps that were shown here, or happened before."""
+        """The steps that were shown here, or had happened before there was this place."""
 
     def update_people(self) -> None:
         """Note who are people and who are bots after seats have changed.
@@ -104,7 +106,7 @@ class Seating:
 
     @property
     def sealed(self) -> tuple[Player, ...]:
-        """The people here who have sealed their choices, in that order."""
+        """The people here who have sealed their choices, in the order in which they did."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
@@ -131,7 +133,7 @@ class Seating:
         self.is_private = False
 
     def ask(self) -> None:
-        """Note that a question is on the screen; an open one ends a visit."""
+        """Note that a question is on the screen now, which ends a visit unless it is private."""
         if not self.is_private:
             self.visitor = None
 
@@ -145,15 +147,18 @@ class Seating:
         return self.session.steps[len(self._shown) :]
 
     def _forget_undone(self) -> None:
-        """Forget which steps were shown if they were taken back, at any place."""
-        steps, num = self.session.steps, len(self._shown)
-        if num and not (num <= len(steps) and steps[num - 1] is self._shown[-1]):
+        """Drop steps from those that were shown if they were taken back, at any place."""
+        steps, num_shown = self.session.steps, len(self._shown)
+        if not num_shown:
+            return
+        is_last_kept = num_shown <= len(steps) and steps[num_shown - 1] is self._shown[-1]
+        if not is_last_kept:
             kept = set(map(id, steps))
             self._shown = [step for step in self._shown if id(step) in kept]
             self._num_watched = min(self._num_watched, len(self._shown))
 
     def is_elsewhere(self, step: Step) -> bool:
-        """Whether a step only seals a choice at another place, so nothing of it is shown here."""
+        """Whether a step only seals a choice at another place, and therefore shows nothing here."""
         match step.event:
             case Sealed(player):
                 return not step.applied and player not in self.players_here
@@ -181,8 +186,8 @@ class Seating:
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return the player who may undo a choice without asking the others; None for nobody.
 
-        `asked` is the player who is asked now. A sealed choice can be opened only by its owner, who
-        is alone with the screen.
+        `asked` is the player who is asked now; None if all are. A sealed choice can be undone only
+        by its owner, and only while they are alone with the screen.
         """
         if isinstance(self.session.node, Simultaneous) and self.onlooker is not None:
             if self.onlooker in self.session.sealed:
@@ -198,7 +203,7 @@ class Seating:
         return None
 
     def forget_warning(self) -> None:
-        """Note that the warning before an undo is out of date, and has to come again."""
+        """Note that something else was done, so that the next undo has to warn again."""
         self.is_warned = False
 
     def undo(self, player: Player | None) -> None:
@@ -206,20 +211,22 @@ class Seating:
 
         Raises IllegalActionError or TranscriptError.
         """
-        if player in self.session.sealed:
-            decider = player
-        else:
-            decider = None
+        asked_again = None
         if player is None:
-            decider = self.session.last_decider
+            asked_again = self.session.last_decider
             self.session.take_back()
         else:
+            if player in self.session.sealed:
+                asked_again = player
             self.session.undo(player)
-        self.asked_again = decider
+        self.asked_again = asked_again
         self._forget_undone()
 
     def whose_money(self, asked: Player | None) -> Player | None:
-        """Return the player who may look at their own hidden money now; None for nobody."""
+        """Return the player who may look at their own hidden money now; None for nobody.
+
+        `asked` is the player who is asked now; None if all are.
+        """
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
         if asked is None:
@@ -236,11 +243,17 @@ class Seating:
         return narration.of_steps(words, (step,), self.onlooker, is_explained=self.is_explained)
 
     def narrate_all(self) -> list[list[str]]:
-        """Return the sentences about each step, and at the end those about what followed."""
+        """Return the sentences about each step of the game, for everybody at the screen.
+
+        The last list is about what has happened after the last step, such as a change of seats.
+        """
         return narration.of_game(self.session, self.onlooker, is_explained=self.is_explained)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
-        """Return what has happened since the last turn of `player`, in sentences for `viewer`."""
+        """Return what has happened since the last turn of `player`, in sentences for `viewer`.
+
+        There are at most `NUM_SINCE` sentences, the latest ones.
+        """
         return self._brief(past_turns.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
@@ -249,7 +262,10 @@ class Seating:
         return self._brief(steps, None)
 
     def before_last_step(self) -> list[str]:
-        """Return what led from the last choice of a person to the last step, in sentences."""
+        """Return what has happened since the last choice of a person, without the last step.
+
+        It is in sentences for everybody at the screen.
+        """
         player = self.session.last_decider
         if player is None:
             return []
@@ -277,7 +293,7 @@ def _is_secret_of(player: Player | None, step: Step) -> bool:
 
 
 def _is_done_alone(step: Step) -> bool:
-    """Whether a step is a choice that nobody else watched."""
+    """Whether a step contains a secret choice, which nobody else has watched."""
     return any(
         did.player is not None and step.before.is_private(did.player) for did in step.applied
     )

@@ -1,4 +1,4 @@
-"""The mediator: who is asked what next at one place, behind which curtain.
+"""The mediator, which decides who is asked what next at one place, and behind which curtain.
 
     mediator = Mediator(session, Seating(session), handover=lambda: "auto")
     requests = mediator.play()
@@ -159,7 +159,7 @@ class Mediator:
     def _play_choice(self) -> Requests:
         """Let a bot choose, or ask a person; bots choose first, and at the table only.
 
-        A choice that everybody can see is the only one is made without asking.
+        If everybody can see that a player has no other choice, it is made without asking.
         """
         awaited = self.session.awaited
         bot = next((player for player in awaited if not self.session.is_human(player)), None)
@@ -202,7 +202,10 @@ class Mediator:
                 return
         is_secret = self.session.is_private(player)
         seating.take_keyboard(player, is_secret)
-        view = self.session.view(player if is_secret else seating.onlooker)
+        if is_secret:
+            view = self.session.view(player)
+        else:
+            view = seating.open_view()
         reply = yield from self._answer(AskToChoose(player, view, seating.is_private), player)
         seating.is_private = False
         if isinstance(reply, Action):
@@ -210,10 +213,11 @@ class Mediator:
 
     def _handover_to(self, player: Player) -> Handover:
         task = self.session.game.words.asked(self.session.view(None))
-        is_again = player == self.seating.asked_again
+        if player == self.seating.asked_again:
+            task = f"{task} again: it was undone"
         return Handover(
             player,
-            f"{task} again: it was undone" if is_again else task,
+            task,
             tuple(sorted(self.session.sealed)),
             is_secret=self.session.is_private(player),
             can_change_sealed=bool(self.seating.sealed),
@@ -223,9 +227,9 @@ class Mediator:
         yield from self._enter(lambda: self.session.choose(player, action))
 
     def _enter(self, event: Callable[[], T]) -> Generator[Request, Reply, T | None]:
-        """Do something to the session, and return its result.
+        """Call `event`, which changes the session, and return its result.
 
-        If that fails, nothing has happened: the front is told, and None is returned.
+        If it fails, the session has not changed: the front is told why, and None is returned.
         """
         try:
             return event()
@@ -262,7 +266,7 @@ class Mediator:
         return reply is Say.GO
 
     def _open_to_last(self, player: Player) -> Requests:
-        """Show the only person left their own view, once nobody else looks at the screen."""
+        """Begin to show the only person left their own view, after a curtain if one is due."""
         is_covered = covers_last_person(self.session, player, self.handover())
         task = "to play on with the bots"
         if not is_covered or (yield from self._hand_over(Handover(player, task))):
@@ -270,9 +274,9 @@ class Mediator:
             yield Retold()
 
     def _change_sealed(self) -> Requests:
-        """Let the person who sealed last look at the choice and change it, after a curtain.
+        """Let the person who sealed last look at their choice and change it, after a curtain.
 
-        Undo at that curtain leads to the person who sealed before them.
+        Undo at that curtain leads to the person who sealed before them, and so on.
         """
         *others, player = self.seating.sealed
         while True:
@@ -298,14 +302,15 @@ class Mediator:
     # -- answers, and what is wanted instead -------------------------------------------------------
 
     def _ask_everybody(self, request: Request) -> Replied:
-        """Send a request that everybody may see, which ends a visit; return the answer."""
+        """Send a request that everybody may see, which ends a visit; return the last reply."""
         self.seating.look_together()
         return (yield from self._answer(request, None))
 
     def _answer(self, request: Request, asked: Player | None) -> Replied:
-        """Send a request, repeat it as long as it is open, and return the last reply.
+        """Send a request until a reply answers it or makes it out of date; return the last reply.
 
-        A private request is not repeated once the front has covered it.
+        `asked` is the player who is asked; None if all are. A private request is not repeated once
+        the front has covered it.
         """
         was_private = self.seating.is_private
         is_open, reply = True, None
@@ -315,9 +320,9 @@ class Mediator:
         return reply
 
     def _obey(self, reply: Reply, asked: Player | None) -> Decided:
-        """Carry out a reply that does not answer the request; return whether to repeat the request.
+        """Carry out a reply that is a wish, such as an undo; return whether to repeat the request.
 
-        It is not repeated if anything has changed or everybody had to look.
+        It is not repeated if the reply was an answer, or if anything has changed.
         """
         if reply is not Say.UNDO:
             self.seating.forget_warning()
@@ -331,7 +336,10 @@ class Mediator:
         return False
 
     def _go_back(self, asked: Player | None) -> Decided:
-        """Undo a choice of the player `asked`, or else take back a decision if all agree."""
+        """Undo a choice if one player may do so alone, or else take back a decision if all agree.
+
+        Return whether to repeat the request. `asked` is the player who is asked; None if all are.
+        """
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to undo yet.")
@@ -354,7 +362,7 @@ class Mediator:
         return False
 
     def _is_warning_due(self) -> bool:
-        """Whether an undo by the only person has to warn first that it costs the records."""
+        """Whether the only person has to be warned that undoing keeps the game out of records."""
         is_first = not self.seating.is_warned and not self.session.num_taken_back
         return is_first and self.seating.decides_alone
 
@@ -368,12 +376,16 @@ class Mediator:
         return False
 
     def _show_money(self, asked: Player | None) -> Decided:
-        """Let a player look at their own hidden money, while the others look away."""
+        """Let a player look at their own hidden money, while the others look away.
+
+        Return whether to repeat the request. `asked` is the player who is asked; None if all are.
+        """
         seating, player = self.seating, self.seating.whose_money(asked)
         if player is None:
-            is_hidden = seating.onlooker is None and seating.open_view().is_money_hidden
-            nobody = "Nobody has the keyboard now whose money could be shown."
-            yield Refused(nobody if is_hidden else "No money is hidden here.")
+            if seating.onlooker is None and seating.open_view().is_money_hidden:
+                yield Refused("Nobody has the keyboard now whose money could be shown.")
+            else:
+                yield Refused("No money is hidden here.")
             return True
         is_alone = seating.is_private and seating.holder == player
         if not is_alone:
@@ -389,7 +401,10 @@ class Mediator:
         return is_alone
 
     def _hide(self) -> Decided:
-        """Note that the front has covered everything private; a curtain follows."""
+        """Note that the front has covered everything private; return whether nothing was.
+
+        Otherwise the request is not repeated, and a curtain follows.
+        """
         if not self.seating.is_private:
             yield Refused("Nothing secret is on the screen.")
             return True

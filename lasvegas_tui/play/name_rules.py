@@ -1,4 +1,6 @@
-"""Names of players: how they are shown, which belong to one person, and which nobody can have.
+"""Names of players: how they are shown, which are the same, and which nobody can have.
+
+`kept` is always the names that nobody can have because sentences at the table use them.
 
 `seats` uses it for the players of a table, `records` for those of all games.
 """
@@ -13,17 +15,17 @@ from itertools import count
 from lasvegas_tui.safe_text import cut, plain
 
 MAX_CELLS = 12
-"""The width of a name on the screen."""
+"""The maximum width of a name, in cells."""
 LIMIT = f"A name has at most {MAX_CELLS} letters, or {MAX_CELLS // 2} wide ones."
 DOTTED = "i\N{COMBINING DOT ABOVE}"
 JOINING = ("EMOJI MODIFIER", "REGIONAL INDICATOR", "COMBINING ENCLOSING KEYCAP", "TAG ")
-"""The beginnings of the Unicode names of characters that join others into one emoji."""
+"""The beginnings of the Unicode names of characters that join others to one emoji."""
 NO_JOINED_EMOJI = "a name without emoji that are joined from several, such as flags"
 JOINER = "\N{ZERO WIDTH JOINER}"
 
 
 def clean_name(text: str) -> str:
-    """Return a typed name as it is shown, at most `MAX_CELLS` wide; may be empty."""
+    """Return a typed name as it is shown: in one line, at most `MAX_CELLS` wide; may be empty."""
     return cut(text, MAX_CELLS)
 
 
@@ -32,30 +34,29 @@ def same_name(name: str) -> str:
     """Return a key that is equal for all spellings of one person's name.
 
     Spellings may differ in capitals, in blanks around the name, and in the width and the encoding
-    of characters. Names with different accents belong to different people. The capital of ı is I,
-    and that of i is İ in Turkish, so all four count as one letter.
+    of characters, but not in accents. In Turkish the capital of ı is I and that of i is İ, so all
+    four count as one letter.
     """
     folded = unicodedata.normalize("NFKC", clean_name(name)).upper().casefold()
     return unicodedata.normalize("NFKC", folded.replace(DOTTED, "i"))
 
 
 def limit(name: str) -> str:
-    """Return a sentence about the maximum length, empty for a typed name that is short enough."""
+    """Return a sentence about the maximum length; empty while a typed name is below it."""
     if len(name) < MAX_CELLS and cut(name, MAX_CELLS - 1) == plain(name):
         return ""
     return LIMIT
 
 
 def is_too_long(name: str) -> bool:
-    """Whether a name as typed is longer than it can be."""
+    """Whether a typed name is wider than `MAX_CELLS`."""
     return cut(name, 2 * len(name)) != clean_name(name)
 
 
 def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player needs") -> str:
-    """Return a sentence why nobody can have a typed name; empty if somebody can.
+    """Return a sentence that says why nobody can have a typed name; empty if somebody can.
 
-    Nobody can have a name in `kept`, because sentences at the table use these. A name that lacks
-    something is `needed_by` somebody: "You need".
+    If the name lacks something, the sentence begins with `needed_by`.
     """
     lacking = _lack(name)
     if lacking:
@@ -67,7 +68,7 @@ def why_not(name: str, kept: Iterable[str] = (), needed_by: str = "A player need
 
 
 def _lack(name: str) -> str:
-    """Return what a typed name lacks, such as "a name"; empty if it is complete."""
+    """Return what is needed instead of a typed name, such as "a name"; empty if nothing is."""
     if not name.strip():
         return "a name"
     if has_joined_emoji(name):
@@ -86,9 +87,9 @@ def has_joined_emoji(name: str) -> bool:
 
 
 def _is_joining(name: str, place: int) -> bool:
-    """Whether a character joins others into an emoji.
+    """Whether the character at this place in a name joins others to an emoji.
 
-    Between letters it only changes their shape.
+    A joiner between letters does not: it only changes their shape.
     """
     if name[place] == JOINER:
         return unicodedata.category(plain(name[:place])[-1:] or " ").startswith("S")
@@ -96,12 +97,12 @@ def _is_joining(name: str, place: int) -> bool:
 
 
 def is_kept(name: str, kept: Iterable[str]) -> bool:
-    """Whether nobody can have a name, because sentences at the table use it."""
+    """Whether a name is in `kept`, in any spelling."""
     return same_name(name) in set(map(same_name, kept))
 
 
 def told_apart(names: Sequence[str], kept: Iterable[str]) -> tuple[str, ...]:
-    """Return names in which those in `kept` have a number: "White 2"."""
+    """Return names, in which those that are in `kept` are followed by a number: "White 2"."""
     own = set(map(same_name, kept))
     taken = own.union(map(same_name, names))
     found = []

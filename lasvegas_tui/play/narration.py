@@ -1,6 +1,6 @@
 """The narration of a game: sentences about steps and previews, as one viewer may know them.
 
-The sentences themselves are the game's own (`rules/words.py`).
+The sentences about actions come from the game's own words (see `rules/words.py`).
 """
 
 from __future__ import annotations
@@ -17,34 +17,36 @@ from lasvegas_tui.rules.words import Names, Words
 
 ViewT = TypeVar("ViewT", bound=View)
 
+AND_THE_REST = " and all that came after it"
+
 
 def preview(
     words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
 ) -> list[str]:
-    """Describe what a choice would change, each thing once; `after` is the view after it."""
+    """Return sentences about what a choice would change; `after` is the view after it."""
     return list(dict.fromkeys(words.preview(before, action, after, names)))
 
 
 def of_steps(
     words: Words[View],
-    line: Sequence[Step],
+    steps: Sequence[Step],
     viewer: Player | None,
     now: State | None = None,
     *,
     is_brief: bool = False,
     is_explained: bool = True,
 ) -> list[str]:
-    """Describe steps as `viewer` saw them.
+    """Return sentences about steps as `viewer` saw them; None means an onlooker.
 
     Cards that are face down in `now`, by default the state after the last step, are not mentioned.
-    A brief description leaves out rolls. With `is_explained`, bots give reasons.
+    With `is_brief`, rolls are left out; with `is_explained`, bots give reasons.
     """
-    if not line:
+    if not steps:
         return []
     if now is None:
-        now = line[-1].after
+        now = steps[-1].after
     sentences: list[str] = []
-    for step in line:
+    for step in steps:
         if now.is_face_down(step.after):
             sentences += _recalled(words, step, viewer, now, is_brief)
         else:
@@ -55,9 +57,9 @@ def of_steps(
 def of_game(
     session: Session, viewer: Player | None, *, is_explained: bool = True
 ) -> list[list[str]]:
-    """Return the sentences about each step of a game, and at the end those about what followed.
+    """Return a list of sentences about each step of a game, and a last one about what followed.
 
-    Events between two steps, such as a new player, are described with the second one.
+    Events between two steps, such as a change of seats, are described with the second one.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -79,35 +81,34 @@ def _between_steps(item: SeatChange | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return the player who made the last decision, and the decision in words for `viewer`.
+    """Return whose decision was the last, such as "Anna's choice", and its first sentence.
 
-    The words are empty if the decision is face down now.
+    The sentence is as `viewer` may know it, and empty if the decision is face down now. Both are
+    empty if no person has decided anything.
     """
-    line, player = session.last_decision, session.last_decider
-    if player is None:
+    steps = session.last_decision
+    if session.last_decider is None:
         return "", ""
-    is_covered = session.state.is_face_down(line[0].after)
-    if is_covered:
-        told = []
-    else:
-        told = of_steps(session.game.words, line, viewer)
-    return _whose(line[0]), next(iter(told), "")
+    sentences: list[str] = []
+    if not session.state.is_face_down(steps[0].after):
+        sentences = of_steps(session.game.words, steps, viewer)
+    return _whose(steps[0]), next(iter(sentences), "")
 
 
 def out_of_records(session: Session) -> str:
     """Return a warning that taking back the last decision keeps the game out of the records."""
     whose, _ = last_decision(session, None)
-    and_all = ""
+    rest = ""
     if len(session.last_decision) > 1:
-        and_all = " and all that came after it"
+        rest = AND_THE_REST
     return (
-        f"This undoes {whose}{and_all}; the game will then not count in your records. "
+        f"This undoes {whose}{rest}; the game will then not count in your records. "
         "Undo again to do it."
     )
 
 
 def _whose(step: Step) -> str:
-    """Return the decision to which a step belongs, in words without its content."""
+    """Return whose decision a step belongs to, such as "Anna's choice"."""
     match step.event:
         case Chose(player):
             return f"{possessive(step.seats[player].name)} choice"
@@ -115,30 +116,31 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Describe a take-back without saying what the decision was."""
-    whose = _whose(item.decision)
-    if isinstance(item.decision.event, Chose):
-        decision = whose
-    else:
-        decision = upper(whose)
-    return f"{decision} is undone{', and all that came after it' if item.has_more else ''}."
+    """Return a sentence about a take-back, which does not say what the decision was."""
+    decision = _whose(item.decision)
+    if not isinstance(item.decision.event, Chose):
+        decision = upper(decision)
+    rest = ""
+    if item.has_more:
+        rest = f",{AND_THE_REST}"
+    return f"{decision} is undone{rest}."
 
 
 def undone(session: Session, player: Player | None) -> str:
-    """Describe the undo of a player's choice, or, for None, the last take-back."""
-    if player is None:
-        last = session.between[-1]
-    else:
-        last = None
+    """Return a sentence about the undo of a player's choice or, for None, the last take-back."""
+    if player is not None:
+        return f"{possessive(session.seats[player].name)} choice is undone."
+    last = session.between[-1]
     if isinstance(last, TakeBack):
         return taken_back(last)
-    if player is None:
-        return ""
-    return f"{possessive(session.seats[player].name)} choice is undone."
+    return ""
 
 
 def why_not_counted(session: Session) -> str:
-    """Return why a game does not count for records, such as take-backs; empty if it does."""
+    """Return why a game does not count for records: "short game, 2 choices undone".
+
+    The text is empty if it does.
+    """
     num = session.num_taken_back
     notes = []
     if session.options.is_short:
@@ -149,31 +151,30 @@ def why_not_counted(session: Session) -> str:
 
 
 def of_seat_change(change: SeatChange) -> str:
-    """Describe a change of seat."""
+    """Return a sentence about a change of a seat."""
     before, after = change.before, change.after
-    if after.bot:
-        bot = ", a bot,"
-    else:
-        bot = ""
+    if before.name != after.name and after.bot:
+        return f"{after.name}, a bot, takes over from {before.name}."
     if before.name != after.name:
-        return f"{after.name}{bot} takes over from {before.name}."
-    if bool(before.bot) != bool(after.bot):
-        return f"{'A bot' if after.bot else 'A person'} plays on as {after.name}."
+        return f"{after.name} takes over from {before.name}."
+    if after.bot and not before.bot:
+        return f"A bot plays on as {after.name}."
+    if before.bot and not after.bot:
+        return f"A person plays on as {after.name}."
     return f"{after.name} is {after.colour} now."
 
 
 def _step(
     words: Words[View], step: Step, viewer: Player | None, is_brief: bool, is_explained: bool
 ) -> list[str]:
-    names = tuple(seat.name for seat in step.seats)
-    before, after = step.before.view(viewer), step.after.view(viewer)
-    lines = [
-        line
-        for seen in _seen(words, step, viewer, is_brief)
-        for line in words.done(before, seen, after, names)
-    ]
+    """Return the sentences about a step, of which nothing is face down now."""
     if not step.applied:
         return []
+    names = tuple(seat.name for seat in step.seats)
+    before, after = step.before.view(viewer), step.after.view(viewer)
+    lines: list[str] = []
+    for seen in _seen(words, step, viewer, is_brief):
+        lines += words.done(before, seen, after, names)
     lines += words.came(before, after, names)
     if is_explained:
         return _explained(words, step, names, lines)
@@ -183,14 +184,14 @@ def _step(
 def _recalled(
     words: Words[View], step: Step, viewer: Player | None, now: State, is_brief: bool
 ) -> list[str]:
-    """Describe the part of a step that may still be mentioned although it is face down now."""
+    """Return sentences about a step that is face down now, with what may still be mentioned."""
     names = tuple(seat.name for seat in step.seats)
     seen = _seen(words, step, viewer, is_brief)
     return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
 
 
 def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
-    """Return the actions of a step as `viewer` saw them, without those that are left out."""
+    """Return the actions of a step as `viewer` saw them; with `is_brief`, without rolls."""
     return [
         seen
         for seen in step.seen(viewer)
@@ -199,7 +200,7 @@ def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
 
 
 def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -> list[str]:
-    """Add the reasons of bots for open choices to the sentences about a step."""
+    """Return the sentences about a step, to which bots' reasons for open choices are added."""
     told = list(lines)
     before, after = step.before.view(None), step.after.view(None)
     for seen in step.seen(None):
@@ -214,7 +215,10 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
 
 
 def _subject(line: str, names: Names) -> str:
-    """Return the name that begins a sentence, or what follows its colon; the longest that fits."""
+    """Return the player's name with which a sentence, or its part after a colon, begins.
+
+    It is empty without one. If several names fit, it is the longest.
+    """
     for start in (line, line.partition(": ")[2]):
         found = [name for name in names if start.startswith(f"{name} ")]
         if found:

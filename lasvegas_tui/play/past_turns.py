@@ -1,4 +1,4 @@
-"""The past turns and rounds of a game: their numbers, and the steps and views in them."""
+"""The turns and rounds of a game so far: their numbers, and the steps and views in them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from lasvegas_tui.rules.core import Player, State, View
 def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
     """Return the steps since a player's last choice, without those that only seal choices.
 
-    The first `num_watched` steps are left out, because everybody watched them.
+    The first `num_watched` steps of the game, which everybody watched, are left out.
     """
-    line = session.steps
-    own = [index for index, step in enumerate(line) if is_choice_of(step, player)]
-    first = max(own[-1] + 1 if own else 0, num_watched)
-    return tuple(step for step in line[first:] if step.applied)
+    first = num_watched
+    for index, step in enumerate(session.steps):
+        if is_choice_of(step, player):
+            first = max(first, index + 1)
+    return tuple(step for step in session.steps[first:] if step.applied)
 
 
 def turn_number(session: Session, player: Player) -> int:
-    """Return the number of the player's current or next turn, from 1."""
+    """Return the number of the player's turn, from 1: the current one, or else the next."""
     events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
@@ -37,7 +38,7 @@ def is_choice_of(step: Step, player: Player) -> bool:
 
 
 def start_of_round(session: Session) -> State:
-    """Return the state in which the current round began, with what was handed out for it."""
+    """Return the first state of the current round."""
     states = (session.root, *[step.after for step in session.steps])
     return next(state for state in states if state.round == session.round)
 

@@ -45,24 +45,24 @@ class Average(Struct):
 
 
 class CasinoResult(NamedTuple):
-    """One of the results at a casino, with the number of rounds in which it occurred."""
+    """A result at a casino, with the number of rounds in which it occurred."""
 
     note: int | None
-    """The note that the player got, in dollars; None without any."""
+    """The note that the player got, in dollars; None if they got none."""
     why: str
-    """Why the player got no note: "a tie"; empty otherwise."""
+    """Why the player got no note, such as "a tie"; empty if they got one."""
     num: int
     """The number of rounds with this result."""
 
 
 class CasinoOdds(Struct):
-    """How often a player got which note at one casino, and how often none."""
+    """How often a player got each note at one casino, and how often none."""
 
     number: int
     player: Player
     num_rounds: int = 0
     taken: dict[int, int] = {}
-    """The number of rounds for each note that the player got, by its value in dollars."""
+    """The number of rounds in which the player got a note, by the note's value in dollars."""
     num_tied: int = 0
     num_outnumbered: int = 0
     """The number of rounds in which others had more dice and took all the notes."""
@@ -82,10 +82,9 @@ class CasinoOdds(Struct):
 
     @property
     def parts(self) -> tuple[CasinoResult, ...]:
-        """The results that occurred, the highest note first; their numbers add up to all rounds."""
-        notes = [
-            CasinoResult(note, "", self.taken[note]) for note in sorted(self.taken, reverse=True)
-        ]
+        """The results that occurred, the highest note first, and then those without a note."""
+        highest_first = sorted(self.taken, reverse=True)
+        notes = [CasinoResult(note, "", self.taken[note]) for note in highest_first]
         num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied
         others = (
             ("a tie", self.num_tied),
@@ -96,7 +95,7 @@ class CasinoOdds(Struct):
 
 
 def percentages(counts: Sequence[int]) -> list[int]:
-    """Return the shares of counts in whole per cent, rounded so that they add up to 100."""
+    """Return what share of their sum each count is, in whole per cent that add up to 100."""
     whole = sum(counts)
     exact = [100 * count / whole for count in counts]
     shares = [int(share) for share in exact]
@@ -107,12 +106,12 @@ def percentages(counts: Sequence[int]) -> list[int]:
 
 
 class Source(NamedTuple):
-    """Where a part of a player's lead comes from: a place, and who gains there."""
+    """A source of a player's lead: a place on the table, and who gains there."""
 
     place: str
-    """The place in a sentence: "at Sahara"; empty for what no place accounts for."""
+    """The place in a sentence: "at Sahara"; for the rest, `besides_places` of the game's words."""
     is_own: bool
-    """Whether the player gains there; otherwise the compared rivals do."""
+    """Whether it is the player who gains there; if not, it is the rivals who count."""
 
 
 class Tally(Struct):
@@ -126,20 +125,20 @@ class Tally(Struct):
     In games whose rounds do not add up to a total it is the average total after the round.
     """
     finals: list[Average]
-    """The average final total of each player, over the games that were over."""
+    """The average final total of each player in the games that ended with the round."""
     at_casinos: tuple[CasinoOdds, ...]
     """The player's results at each casino; empty in games without casinos."""
     wins: Average
-    """The average share of the victory, over the games that were over with the round."""
+    """The player's average share of the victory in the games that ended with the round."""
     sources: dict[Source, list[float]] = {}
-    """The amounts from each source, round by round.
+    """The amounts gained from each source, one for each round.
 
     The player's own amounts minus those of the rivals add up to the lead.
     """
 
     @classmethod
     def of(cls, game: Game, player: Player, state: State) -> Tally:
-        """Return an empty tally for a player who chooses in a state."""
+        """Return an empty tally for one of the choices that a player has in a state."""
         casinos = getattr(getattr(state, "table", None), "casinos", ())
         odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
         amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
@@ -154,7 +153,7 @@ class Tally(Struct):
         return len(self.amounts)
 
     def at(self, source: Source) -> list[float]:
-        """Return the amounts from a source, one for each round."""
+        """Return the amounts gained from a source, one for each round."""
         return self.sources.get(source) or [0.0] * self.num_rounds
 
     def observe(self, trial: Trial) -> None:
@@ -183,7 +182,10 @@ class Tally(Struct):
         return [now - then for now, then in zip(after, trial.start.returns(), strict=True)]
 
     def _count(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> None:
-        """Add the sources of the lead in one round: the gains at each place, and the rest."""
+        """Add the amounts of one round from all sources.
+
+        `earned` are the amounts that each player has earned, by place.
+        """
         policy, num_before = self.game.policy, self.num_rounds - 1
         totals = policy.totals(trial.end)
         known = [0.0] * len(totals)
@@ -201,7 +203,7 @@ class Tally(Struct):
 
 
 def share_of_win(state: Any, player: Player) -> float:
-    """Return a player's share of the victory in a game: 1 alone, 1/2 with another."""
+    """Return a player's share of the victory: 1 for a win alone, 1/2 with another, 0 for none."""
     winners = [standing.player for standing in state.standings() if standing.rank == 1]
     if player in winners:
         return 1 / len(winners)

@@ -12,11 +12,17 @@ from lasvegas_tui.rules.core import Chance, Terminal
 
 
 def final_report(session: Session, problem: str | None = None) -> bytes:
-    """Return the last position as JSON, including secrets."""
+    """Return the last position as JSON, with all secrets.
+
+    `problem` says why later events could not be read; None if all could.
+    """
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}
 
+    who = None
+    if session.state.roller is not None:
+        who = seat(session.state.roller)
     report = {
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
@@ -26,7 +32,7 @@ def final_report(session: Session, problem: str | None = None) -> bytes:
             "node": type(session.node).__name__.lower(),
             "seats": [seat(player) for player in session.awaited],
             "actions": _due(session),
-            "who": None if session.state.roller is None else seat(session.state.roller),
+            "who": who,
         },
         "standings": [
             {

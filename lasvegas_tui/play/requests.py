@@ -1,7 +1,8 @@
 """What the mediator can request of a front, and how a front can reply.
 
-Each request is a value. It names its player, and its `view` is what the screen may show meanwhile.
-Of a step, a front shows only the actions that `Step.seen` returns for the viewer.
+Each request is a value. It names the player whom it concerns, if it is one; its `view` is what the
+screen may show meanwhile. Of a step, a front may show only the actions that `Step.seen` returns for
+its viewer.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ class Handover(Struct, frozen=True):
     is_secret: bool = True
     """Whether the player will see something that only they may see."""
     can_cancel: bool = False
-    """Whether the player may refuse, because the handover is their own wish."""
+    """Whether the player may refuse, because they have asked for the handover themselves."""
     can_change_sealed: bool = False
-    """Whether undo leads to the last sealed choice, which its owner may then change."""
+    """Whether undo leads to the choice sealed last, whose owner may then change it."""
 
 
 class LookAtSealed(Struct, frozen=True):
@@ -98,20 +99,20 @@ class GameOver(Struct, frozen=True):
 
 
 class BotFailed(Struct, frozen=True):
-    """Tell that a bot cannot choose, until somebody lets the default bot replace it."""
+    """Tell everybody that a bot cannot choose, until somebody lets the default bot replace it."""
 
     player: Player
     error: BotError
 
 
 class Failed(Struct, frozen=True):
-    """Tell that an action failed, without any effect; going on tries it again."""
+    """Tell everybody that an action failed, without any effect; to go on is to try it again."""
 
     error: IllegalActionError | JournalError
 
 
 class Show(Struct, frozen=True):
-    """Show a step until it was seen; its choice can be undone meanwhile."""
+    """Show a step until everybody has seen it; a choice can be undone meanwhile."""
 
     step: Step
 
@@ -120,13 +121,16 @@ class Show(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """Update the history, which has changed other than by a new step; the sentence may be empty."""
+    """Update the history, which has changed, and not only by a new step.
+
+    The sentence says what has changed, and may be empty.
+    """
 
     sentence: str = ""
 
 
 class Refused(Struct, frozen=True):
-    """Tell a player why something that they wanted is not possible."""
+    """Tell a player why something that they asked for is not possible."""
 
     sentence: str
 
@@ -157,7 +161,7 @@ Request: TypeAlias = (
 
 
 class Say(Enum):
-    """A reply that is neither an action nor an exception."""
+    """A reply that is neither an action nor an error."""
 
     GO = auto()
     """Yes: continue, roll, open the curtain, keep the choice."""
@@ -172,5 +176,5 @@ class Say(Enum):
 
 
 Reply: TypeAlias = Action | Say | BotError | None
-"""A reply of a front; None if the request was dropped, and the next one is wanted."""
+"""A reply of a front; None asks for the request that is due, in place of the open one."""
 Requests: TypeAlias = Generator[Request, Reply, None]

@@ -1,4 +1,4 @@
-"""The seats of a table: players, names and colours, by default or as typed.
+"""The seats of a table: names, colours and bots, by default or as typed.
 
 `Seat` is a part of a game's header. Who sits at which keyboard is in `keyboard_sharing`.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ from lasvegas_tui.safe_text import plain, quoted
 from lasvegas_tui.user_error import UserError
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
-"""Names of bots, twice as many as there are seats, so one is always free at first."""
+"""The names of bots, twice as many as there are seats."""
 
 
 class Colour(Struct, frozen=True):
@@ -55,9 +55,9 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
     name: str
     colour: str = ""
-    """A key of COLOURS; empty for the first colour that is free."""
+    """A key of `COLOURS`; empty for the first colour that is free."""
     bot: str = ""
-    """The name of the bot's level; empty for a person."""
+    """The level of the bot; empty for a person."""
 
 
 class SeatsError(UserError, ValueError):
@@ -68,15 +68,16 @@ class SeatsError(UserError, ValueError):
 
 
 def bot_called(name: str) -> str:
-    """Return the level of a bot if that was typed instead of a name; empty for a person."""
+    """Return the level that a typed word means, such as "simple"; empty for another name."""
     return CALLED.get(same_name(name), "")
 
 
 def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """Return seats for typed names; raises SeatsError.
+    """Return seats with clean names, in which every bot has a name that no person has.
 
-    A word for a level, such as "simple", seats a bot. A bot without a name gets one of `BOT_NAMES`
-    that is neither taken nor in `known`, and so does a bot whose name a person has now.
+    A word for a level in place of a name, such as "simple", seats a bot. A bot without a name gets
+    one of `BOT_NAMES` that is neither taken nor in `known`, and so does a bot that has one of
+    `BOT_NAMES` which a person has, too.
     """
     seats = [_cleaned(chair) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -92,20 +93,22 @@ def seated(chairs: Iterable[Seat], known: Iterable[str] = ()) -> tuple[Seat, ...
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:
-    """Whether a person has this name, although it is one of `BOT_NAMES`."""
+    """Whether a bot's name is one of `BOT_NAMES` and the name of a person, too."""
     return is_bot_name(name) and same_name(name) in people
 
 
 def _bot_names() -> Iterator[str]:
-    """Yield `BOT_NAMES`, and then the same names with numbers, without end."""
+    """Yield `BOT_NAMES`, and then the same names with the numbers 2, 3 and so on, without end."""
     yield from BOT_NAMES
     for number in count(2):
         yield from (f"{name} {number}" for name in BOT_NAMES)
 
 
 def _cleaned(chair: Seat) -> Seat:
-    called = bot_called(chair.name)
-    return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
+    level = bot_called(chair.name)
+    if level:
+        return replace(chair, name="", bot=chair.bot or level)
+    return replace(chair, name=clean_name(chair.name))
 
 
 _PROPOSED = {same_name(name) for name in BOT_NAMES}
@@ -117,7 +120,7 @@ def is_bot_name(name: str) -> bool:
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats with clean names and one colour each; raises SeatsError."""
+    """Return seats with clean names and different colours; raises SeatsError."""
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
     )
@@ -135,14 +138,14 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def distinct(seats: Iterable[Seat], kept: Iterable[str]) -> tuple[Seat, ...]:
-    """Return seats in which names that are in `kept` have a number."""
+    """Return seats in which names that are in `kept` are followed by a number: "White 2"."""
     present = tuple(seats)
     names = told_apart([seat.name for seat in present], kept)
     return tuple(replace(seat, name=name) for seat, name in zip(present, names, strict=True))
 
 
 def check_name(name: str, kept: Iterable[str] = ()) -> None:
-    """Raise SeatsError if nobody can have a name; sentences at the table use those in `kept`."""
+    """Raise SeatsError if nobody can have a name, such as one in `kept`."""
     refusal = why_not(name, kept)
     if refusal:
         raise SeatsError(refusal)
@@ -158,7 +161,7 @@ def check_bot(seat: Seat, game: Game) -> None:
 
 
 def check_seat(seat: Seat, game: Game) -> None:
-    """Raise SeatsError if a seat is not possible in a game, by its name or its bot."""
+    """Raise SeatsError if nobody can have the name of a seat, or its bot cannot play the game."""
     check_name(seat.name, game.kept_names)
     check_bot(seat, game)
 
@@ -173,15 +176,17 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
         raise SeatsError(f"There is no seat {player} here.")
     left = present[player].colour
     wanted = seat.colour or left
-    exchanged = [replace(s, colour=left) if s.colour == wanted else s for s in present]
-    exchanged[player] = replace(seat, colour=wanted)
-    return validated(exchanged)
+    for index, other in enumerate(present):
+        if other.colour == wanted:
+            present[index] = replace(other, colour=left)
+    present[player] = replace(seat, colour=wanted)
+    return validated(present)
 
 
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
-    """Return the single changes that turn `seats` into `wanted`.
+    """Return the changes, each of one player's seat, that turn `seats` into `wanted`.
 
-    Raises SeatsError if none differs.
+    There are none if the seats do not differ. Raises SeatsError.
     """
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
@@ -192,10 +197,13 @@ def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int
 
 
 def _coloured(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    given = tuple(seats)
-    taken = {seat.colour for seat in given}
+    found = list(seats)
+    taken = {seat.colour for seat in found}
     free = (colour for colour in COLOURS if colour not in taken)
-    return tuple(seat if seat.colour else replace(seat, colour=next(free, "")) for seat in given)
+    for index, seat in enumerate(found):
+        if not seat.colour:
+            found[index] = replace(seat, colour=next(free, ""))
+    return tuple(found)
 
 
 def _refuse_twins(seats: tuple[Seat, ...]) -> None:
@@ -218,13 +226,13 @@ NO_NAMES = frozenset(
     ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
     + ("user", "vagrant")
 )
-"""Names of accounts that no person has, such as "root"."""
+"""Names of accounts that are not the names of people, such as "root"."""
 
 
 def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Return the seats of the last table or, without one, a person and `NUM_BOTS` bots.
 
-    Names in `kept`, which sentences at the table use, get a number.
+    `bot` is the level of the bots. A name of the last table that is in `kept` gets a number.
     """
     last = distinct(last, kept)
     if len(last) > 1:
@@ -235,21 +243,25 @@ def default_seats(last: Sequence[Seat], bot: str, kept: Sequence[str] = ()) -> t
         you = Seat(account_name(kept), next(iter(COLOURS)))
     colours = (colour for colour in COLOURS if colour != you.colour)
     names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
-    bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
-    return (you, *(seat for seat, _ in zip(bots, range(NUM_BOTS), strict=False)))
+    of_bots = islice(zip(names, colours, strict=False), NUM_BOTS)
+    return (you, *[Seat(name, colour, bot) for name, colour in of_bots])
 
 
 def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table's seats with bots of the level `bot`, if one person plays with them."""
+    """Return the last table's seats; if only one person plays, with bots of the level `bot`."""
     if sum(not seat.bot for seat in last) != 1:
         return tuple(last)
-    return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
+    seats = list(last)
+    for index, seat in enumerate(last):
+        if seat.bot:
+            seats[index] = replace(seat, bot=bot)
+    return tuple(seats)
 
 
 def account_name(kept: Sequence[str] = ()) -> str:
-    """Return a name for the person at the terminal: that of the account, if it looks like a name.
+    """Return the name of the user's account if it looks like the name of a person, else "Anna".
 
-    Names in `kept`, which sentences at the table use, are not returned.
+    A name in `kept` does not.
     """
     try:
         account = getpass.getuser()

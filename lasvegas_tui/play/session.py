@@ -17,7 +17,7 @@ same way as playing them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -49,6 +49,7 @@ from lasvegas_tui.play.events import (
 )
 from lasvegas_tui.play.seats import Seat, SeatsError, check_seat, distinct, reseated, validated
 from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.play.undone_outcomes import UndoneOutcomes
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -71,7 +72,7 @@ __all__ = ["EntryError", "Header", "Session", "Step"]
 
 
 class EntryError(Exception):
-    """An event that cannot be replayed."""
+    """Raised for an event that cannot be replayed."""
 
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
@@ -91,15 +92,14 @@ class Session:
         self.game = game
         self.journal = journal
         self.seats_written = validated(header.seats)
-        """The seats as in the header and the events; old games may have names of the table."""
+        """The seats as they are in the file; some names of old games are words of the table."""
         self.seats = distinct(self.seats_written, game.kept_names)
-        """The seats, with names that differ from those of the table."""
+        """The seats, with a number after names that are words of the table: "White 2"."""
         self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[SeatChange | TakeBack | Asking] = []
         self._events: list[Event] = []
-        self._gone: dict[int, dict[State, Action]] = {}
-        """Outcomes of chance taken back, by the number of the draw and the state before it."""
+        self._undone_outcomes = UndoneOutcomes()
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -151,7 +151,10 @@ class Session:
 
     @property
     def open_steps(self) -> list[int]:
-        """The numbers of steps after which nothing was shown that is face down now."""
+        """The positions of the game in which nothing was shown that is face down now.
+
+        Each is the number of steps before it.
+        """
         states = [self.root, *[step.after for step in self.steps]]
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
@@ -167,12 +170,12 @@ class Session:
 
     @property
     def num_taken_back(self) -> int:
-        """The number of decisions that were taken back."""
+        """The number of decisions that all took back; a player's own undo does not count."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
     def names_had(self) -> frozenset[str]:
-        """The names of everybody who has played in this game."""
+        """The names of all players of this game, including those who have left."""
         before = [change.before.name for change in self.changes]
         return frozenset([*before, *[seat.name for seat in self.seats]])
 
@@ -208,16 +211,16 @@ class Session:
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have sealed their choice, the first one in front."""
+        """The players who have sealed their choice, in the order in which they did."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return the sealed choice of a player, to be shown only to them; None without one."""
+        """Return the sealed choice of a player, which only they may see; None without one."""
         return self.timeline.sealed.get(player)
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players who have to choose now."""
+        """The players who have to choose now, without those who have sealed their choice."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
@@ -233,14 +236,17 @@ class Session:
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return the only legal action of a player, or the first of several alike; else None."""
+        """Return the action of a player who has no real choice; None if they have one.
+
+        They have none if only one action is legal, or if all that are do the same.
+        """
         state = self.state
         if not state.is_forced(player):
             return None
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the action that the bot of a seat chooses; raises BotError.
+        """Return the action that a player's bot chooses; raises BotError.
 
         In a game with a seed, it depends only on the seed and the events.
         """
@@ -264,25 +270,29 @@ class Session:
     def preview(self, player: Player, action: Action, viewer: Player | None) -> View | None:
         """Return the view of a player after a legal choice; None if others choose at the same time.
 
-        The choice is applied to a state in which everything that `viewer`, who sees the screen, may
-        not know is drawn at random, even if the player knows it.
+        The choice is applied to a state in which everything that `viewer`, who looks at the screen,
+        may not know is drawn at random, even if the player knows it.
         """
         if isinstance(self.node, Simultaneous):
             return None
         return self.state.redraw(viewer, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Make a player's choice, or seal it with others to come; raises IllegalActionError."""
-        is_joint = isinstance(self.node, Simultaneous)
-        self.enter(Sealed(player, action) if is_joint else Chose(player, action))
+        """Make a player's choice, or seal it at a simultaneous node; raises as `enter` does."""
+        if isinstance(self.node, Simultaneous):
+            self.enter(Sealed(player, action))
+        else:
+            self.enter(Chose(player, action))
         return self.steps[-1]
 
     def draw(self) -> Step:
         """Draw an outcome of chance; one that was taken back comes again if it is possible."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
-        number = self.num_chanced
-        outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
+        number, state = self.num_chanced, self.state
+        outcome = self._undone_outcomes.again(number, state)
+        if outcome is None:
+            outcome = state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
         return self.steps[-1]
 
@@ -301,7 +311,7 @@ class Session:
         return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
 
     def ask_advice(self, player: Player, viewer: Player | None) -> Comparison:
-        """Return a comparison of a player's choices, and write down that they asked for advice.
+        """Note that a player has asked for advice, and return a comparison of their choices.
 
         It depends only on what `viewer`, whose view is on the screen, may know (R-7).
         """
@@ -317,12 +327,12 @@ class Session:
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a sealed choice, or the last event if it showed the player nothing new."""
+        """Undo a player's sealed choice, or their last one if it has shown them nothing new."""
         self.enter(TookBack(player))
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has made a decision that can be taken back."""
+        """Whether a person has made a decision, which can be taken back if all agree."""
         return self.timeline.num_undecided is not None
 
     @property
@@ -345,9 +355,10 @@ class Session:
         self.enter(TookBack())
 
     def enter(self, event: Entry) -> None:
-        """Check an event, write it down, and apply it; raises IllegalActionError if it is illegal.
+        """Check an event, write it to the journal, and apply it.
 
         An `Ended` event is only compared with the result, which follows from the other events.
+        Raises IllegalActionError or JournalError, and then nothing has changed.
         """
         if isinstance(event, Ended):
             self._check_end(event)
@@ -363,7 +374,7 @@ class Session:
         self._write(event)
         num_kept = len(timeline.steps)
         gone = self.steps[num_kept:]
-        self._keep_outcomes(gone)
+        self._undone_outcomes.keep(gone, timeline.num_chanced)
         self.timeline = timeline
         # Steps that were taken back no longer count as before later changes.
         self._between = [
@@ -405,7 +416,10 @@ class Session:
         self._events.append(event)
 
     def _write_end(self) -> None:
-        """Write the result down once the game is over; a failure is ignored, as nothing is lost."""
+        """Write the result to the journal if the game is over.
+
+        A failure is ignored, because the result follows from the other events.
+        """
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(JournalError):
                 self.journal(self.end())
@@ -419,29 +433,16 @@ class Session:
     def end(self) -> Ended:
         """Return the result of the finished game."""
         found = honours.titles(self.game.words, self.timeline.root, self.steps)
-        by_seat = tuple((title.name, title.player) for title in found)
-        return Ended.of(self.state, self.seats_written if self.changes else (), by_seat)
+        titles = tuple((title.name, title.player) for title in found)
+        seats: tuple[Seat, ...] = ()
+        if self.changes:
+            seats = self.seats_written
+        return Ended.of(self.state, seats, titles)
 
     # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
-        """Return a random generator for one purpose.
-
-        It depends on the seed and the purpose; without a seed it is unpredictable.
-        """
-        return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
-
-    def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome of a draw that was taken back; None if it is impossible now."""
-        state = self.state
-        gone = self._gone.get(number, {})
-        possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
-        return gone.get(state) or next(possible, None)
-
-    def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Store the outcomes of chance in steps that are being taken back."""
-        drawn = [step for step in steps if isinstance(step.event, Chanced)]
-        if not drawn:
-            return
-        for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
-            self._gone.setdefault(number, {})[step.before] = step.applied[0].action
+        """Return a random generator for a purpose; it depends on the seed, if there is one."""
+        if self.header.seed is None:
+            return Random()
+        return Random(f"{self.header.seed}:{purpose}")

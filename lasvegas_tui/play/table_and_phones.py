@@ -1,4 +1,4 @@
-"""The places of a session: the table, which everybody looks at, and a phone for each who wants one.
+"""The places of a session: the table, which everybody looks at, and the phones of some players.
 
     places = Places(session, handover=lambda: "auto")
     places.begin()
@@ -7,10 +7,10 @@
     places.table.reply(reply)  # to the request open there, `places.table.request`
     phone.reply(reply)
 
-Each place has a mediator of its own over the same session. A reply at one place changes what is
-due at the others, so these are asked anew; a request that comes again equal is still the same one.
-The table serves bots and chance, and sets the pace: phones are asked once it has shown what came
-before.
+Each place has its own mediator for the same session. A reply at one place may change what is due
+at the others, so their mediators are started anew; if one makes an equal request then, the old
+request stays open. The table serves bots and chance, and sets the pace: phones are asked only after
+it has shown what has happened.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Player
 
 NEVER_OUTDATED = (Show, Refused, Retold, LookAtMoney)
-"""Requests that remain valid whatever happens at other places."""
+"""The types of requests that stay valid whatever happens at other places."""
 
 
 class _Moment(NamedTuple):
-    """What was true of the session when a request was made."""
+    """The parts of a session that tell whether a request made at that moment is out of date."""
 
     timeline: Timeline
     seats: Sequence[Seat]
@@ -70,36 +70,38 @@ class Place:
         self.places = places
         self.seating = seating
         self.request: Request | None = None
-        """The open request; None before the game begins here, and after it has ended here."""
+        """The open request; None before `begin`, and after the game has ended at this place."""
         self.on_outdated: Callable[[], object] = lambda: None
-        """Called after something has happened at another place; the open request may be new."""
+        """Called after something has happened at another place, when the request may be new."""
         self.pointed: Action | None = None
-        """The choice that the player points at before they make it, if everybody may see it."""
+        """The choice at which the player points; None if there is none, or if it is secret."""
         self._mediator = Mediator(places.session, seating, places.handover, self._is_table_busy)
         self._requests: Requests | None = None
+        """The running mediator; None if it is closed."""
         self._asked: Request | None = None
-        """The last request that was more than a sentence, and when it was made."""
+        """The last request other than `Refused` and `Retold`."""
         self._asked_at = self._now
+        """The moment when `_asked` was requested."""
 
     def begin(self) -> None:
-        """Start the mediator, and drop the request that was open before."""
+        """Start the mediator, or start it anew; a request that was open is dropped."""
         self.end()
         self._requests = self._mediator.play()
         self._send(None)
 
     def end(self) -> None:
-        """Close the mediator for good, and drop the open request."""
+        """Close the mediator, and drop the open request."""
         if self._requests is not None:
             self._requests.close()
         self._requests = self._asked = self.request = None
 
     def reply(self, reply: Reply) -> None:
-        """Send a reply to the open request, and then ask anew at the other places."""
+        """Send a reply to the open request, and update the requests at other places."""
         self._send(reply)
         self.places.settle(self)
 
     def point_at(self, action: Action | None) -> None:
-        """Show everybody at the table which choice the player points at, unless it is secret."""
+        """Set the choice at which the player points, which the table shows unless it is secret."""
         (player,) = self.seating.players_here
         if self.places.session.is_private(player):
             self.pointed = None
@@ -109,15 +111,15 @@ class Place:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether something has happened since the open request was made."""
+        """Whether the open request may be out of date, as something has happened since."""
         if self.request is None or isinstance(self.request, NEVER_OUTDATED):
             return False
         return not self._asked_at.is_same(self._now)
 
     def ask_anew(self) -> None:
-        """Replace the open request if it is outdated, but keep it if an equal one follows.
+        """Replace the open request by the one that is due now, unless they are equal.
 
-        A bot's choice is dropped if something was taken back since it began to think.
+        The request to a bot is replaced in any case if something was taken back since it was made.
         """
         asked, asked_at = self.request, self._asked_at
         self._send(None)
@@ -140,7 +142,10 @@ class Place:
         self._asked, self._asked_at = self.request, self._now
 
     def _keep(self, asked: Request | None) -> bool:
-        """Keep the earlier request if the new one is equal; return whether it is."""
+        """Replace the open request by the earlier one, `asked`, if they are equal.
+
+        Return whether they are.
+        """
         is_same = _comes_again(asked, self.request)
         if is_same:
             self.request = self._asked = asked
@@ -166,7 +171,7 @@ class Places:
     """All places of one session: the table, and the phones by player."""
 
     def __init__(self, session: Session, handover: Callable[[], HandoverSetting]) -> None:
-        """`handover` returns the setting for curtains at the table; phones need no curtain."""
+        """`handover` returns the setting for curtains, which may change during the game."""
         self.session = session
         self.handover = handover
         self.phones: dict[Player, Place] = {}
@@ -174,11 +179,11 @@ class Places:
         self.on_change: Callable[[], object] = lambda: None
         """Called after something has happened anywhere."""
         self.failed: BaseException | None = None
-        """The error of the rules at a phone, which ends the game at the table."""
+        """The error that the rules raised at a phone; None if there was none."""
         self.table = Place(self, Seating(session))
 
     def begin(self) -> None:
-        """Start the mediators that are not running."""
+        """Start the mediators of all places without an open request."""
         for place in self:
             if place.request is None:
                 place.begin()
@@ -189,7 +194,7 @@ class Places:
 
     @property
     def is_table_busy(self) -> bool:
-        """Whether phones must wait because the table is showing a step or soon will.
+        """Whether phones must wait, because the table asks everybody or has a step to show.
 
         A choice that was only sealed shows nothing.
         """
@@ -201,21 +206,26 @@ class Places:
         return any(step.applied for step in self.table.seating.unshown_steps())
 
     def settle(self, acting: Place | None = None) -> None:
-        """Ask anew at outdated places, and call `changed` of all but the place that acted.
+        """Update outdated requests, and call `on_outdated` of their places, except of `acting`.
 
-        A place that is asked anew may act by itself, so this is repeated until none is outdated.
+        What is due at one place may change the session, so this goes on until none is outdated.
         """
-        told: list[Place] = []
-        while (place := next((place for place in self if place.is_outdated), None)) is not None:
+        changed: list[Place] = []
+        place = self._first_outdated()
+        while place is not None:
             place.ask_anew()
-            if place is not acting and place not in told:
-                told.append(place)
-        for place in told:
+            if place is not acting and place not in changed:
+                changed.append(place)
+            place = self._first_outdated()
+        for place in changed:
             place.on_outdated()
         self.on_change()
 
+    def _first_outdated(self) -> Place | None:
+        return next((place for place in self if place.is_outdated), None)
+
     def fail(self, error: BaseException) -> None:
-        """Store an error that the rules raised at a phone, for the table to report."""
+        """Store an error that the rules raised at a phone, and let the table report it."""
         self.failed = error
         self.table.on_outdated()
 
@@ -231,7 +241,7 @@ class Places:
     # -- who sits where ----------------------------------------------------------------------------
 
     def open_phone(self, player: Player) -> Place:
-        """Return a new place for a player; the table is asked anew."""
+        """Return a new place for a player, who no longer plays at the table."""
         place = Place(self, Seating(self.session, [player], is_host=False))
         self.phones[player] = place
         self._change_chairs()
@@ -240,13 +250,13 @@ class Places:
         return place
 
     def close_phone(self, player: Player) -> None:
-        """Close a player's place, so that they play at the table, which is asked anew."""
+        """Close the place of a player, who plays at the table again."""
         self.phones.pop(player).end()
         self._change_chairs()
         self.settle()
 
     def update_seats(self) -> None:
-        """Start all mediators anew after a change of seats; close the phones of bots."""
+        """Update all places after a change of seats, and close the phones of bots."""
         for player, place in list(self.phones.items()):
             place.seating.update_people()
             if not place.seating.people:
@@ -255,7 +265,7 @@ class Places:
         self.settle()
 
     def _change_chairs(self) -> None:
-        """Start the table's mediator anew after players have come or gone."""
+        """Start the table's mediator anew for the players who sit there now."""
         players = range(len(self.session.seats))
         self.table.seating.players_here = [
             player for player in players if player not in self.phones

@@ -1,8 +1,8 @@
 """The steps of a game that were not taken back, each with the states before and after it.
 
-A timeline is immutable: an event returns a new one. Sealed choices are at its end, until all
-players have made theirs; then they are applied together. The timeline also decides which choices a
-player may undo without asking.
+A timeline is immutable: `after` returns a new one. Sealed choices are at its end until all players
+have made theirs; then they are applied together. The timeline also decides which choices a player
+may undo without asking the others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import (
 )
 
 NUM_PROBES = 24
-"""The number of random states with which it is tested whether a choice revealed something."""
+"""The number of random states in which a choice is tried to see whether it revealed something."""
 
 
 class Timeline(NamedTuple):
@@ -49,7 +49,7 @@ class Timeline(NamedTuple):
 
     @property
     def sealed(self) -> Mapping[Player, Action]:
-        """The sealed choices, in the order they were made."""
+        """The sealed choices by player, in the order in which they were made."""
         events = [step.event for step in self.steps[self._num_settled :]]
         return {event.player: event.action for event in events if isinstance(event, Sealed)}
 
@@ -61,12 +61,12 @@ class Timeline(NamedTuple):
 
     @property
     def num_chanced(self) -> int:
-        """The number of chance events."""
+        """The number of steps that chance has made."""
         return sum(isinstance(step.event, Chanced) for step in self.steps)
 
     @property
     def _num_settled(self) -> int:
-        """The number of steps without the sealed choices at the end."""
+        """The number of steps before the sealed choices at the end."""
         settled = len(self.steps)
         while settled and not self.steps[settled - 1].applied:
             settled -= 1
@@ -75,7 +75,10 @@ class Timeline(NamedTuple):
     # -- forward -----------------------------------------------------------------------------------
 
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
-        """Return the timeline after an event; raises IllegalActionError."""
+        """Return the timeline after an event; raises IllegalActionError.
+
+        `seats` are the players at this time.
+        """
         if isinstance(event, TookBack):
             return self._back(event.player)
         return Timeline(self.root, (*self.steps, self._step(event, seats)))
@@ -124,7 +127,7 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """The number of steps before the last decision of a person; None without any.
+        """The number of steps before the last decision of a person; None if there is none.
 
         Choices that were made simultaneously are one decision.
         """
@@ -134,7 +137,7 @@ class Timeline(NamedTuple):
         return None
 
     def _before_sealed(self, index: int) -> int:
-        """Return the index of the first choice made simultaneously with that of a step."""
+        """Return the index of the first step that is a part of the same decision as a step."""
         if not isinstance(self.steps[index].event, Sealed):
             return index
         while index and not self.steps[index - 1].applied:
@@ -201,7 +204,7 @@ def _is_sealed_by(step: Step, player: Player) -> bool:
 
 
 def _is_showing(step: Step, player: Player) -> bool:
-    """Whether a secret choice has shown something to everybody, such as a card."""
+    """Whether a player's secret choice, once applied, has shown everybody something."""
     action = step.applied[0].action
     return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
@@ -209,8 +212,8 @@ def _is_showing(step: Step, player: Player) -> bool:
 def _is_revealing(step: Step, player: Player) -> bool:
     """Whether a choice has shown its player something new.
 
-    It has if the same choice shows something else in another state that looks the same to the
-    player, who may have forgotten what they saw earlier.
+    It has if the same choice would have shown something else in another state that looks the same
+    to the player, even one who has forgotten what was open earlier.
     """
     action, seen = step.applied[0].action, without_memory(step.after.view(player))
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))

@@ -1,1 +1,1 @@
-"""What is known from finished games: results, evenings, statistics, reviews."""
+"""Finished games: their results, evenings, statistics and reviews."""

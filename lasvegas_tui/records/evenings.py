@@ -24,13 +24,13 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
-"""The shortest break after which a new evening begins."""
+"""The shortest break between two games after which a new evening begins."""
 A_DAY = timedelta(days=1)
-"""The longest time that one game can take; if it seems longer, it was interrupted or copied."""
+"""The longest time that a game can take; one that seems longer was interrupted or copied."""
 
 
 def tonight(seats: Sequence[Seat]) -> str:
-    """Return the name of the evening for a game that begins now with these seats."""
+    """Return the name of the evening to which a game with these seats belongs if it begins now."""
     now = times.now()
     company, taken = _company(seats), set[str]()
     for _, header, modified in _headers(min(times.midnight(), now - PAUSE)):
@@ -54,16 +54,24 @@ def played(evening: str) -> tuple[Result, ...]:
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the finished games of a game's evening, up to this game."""
+    """Return the finished games of a game's evening that did not begin after it, in order.
+
+    There are none if its header names no evening.
+    """
+    if not session.header.evening:
+        return []
     began = session.header.began or times.now()
-    evening = session.header.evening and evening_of(session.header, began)
-    if evening:
-        return [game for game in played(evening) if game.began <= began]
-    return []
+    evening = evening_of(session.header, began)
+    if not evening:
+        return []
+    return [game for game in played(evening) if game.began <= began]
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return the games of the last evening, in order; empty if it is over."""
+    """Return those of the games that belong to the last evening; none if it is over.
+
+    It is over if its last game ended longer than `PAUSE` ago.
+    """
     now = times.now()
     recent = []
     for game in games:
@@ -74,20 +82,23 @@ def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
 
 
 def _last_played(ended: datetime | None, began: datetime | None, now: datetime) -> datetime:
-    """Return when a game was last played; a time in the future is not believed."""
+    """Return when a game was last played: when it ended, or else began, or else now.
+
+    Times in the future are ignored.
+    """
     return next((when for when in (ended, began) if when is not None and when <= now), now)
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
-    """Return games in the order in which they began; they are given the latest first."""
+    """Return games, which are given the latest first, in the order in which they began."""
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
 def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
-    """Yield the saved games, the latest first, with their header and the time of their last change.
+    """Yield the path, the header and the time of the last change of saved games, the latest first.
 
-    Files that were not changed after `since` are not read.
+    Files that were last changed before `since` are not read.
     """
     for file in listed().latest():
         if file.modified < since:
@@ -97,7 +108,7 @@ def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, date
 
 
 def _company(seats: Sequence[Seat]) -> set[str]:
-    """Return the names of the people; of the bots if nobody else plays."""
+    """Return the names of the people, or of the bots if no person plays, as `same_name` gives."""
     people = {same_name(seat.name) for seat in seats if not seat.bot}
     return people or {same_name(seat.name) for seat in seats}
 

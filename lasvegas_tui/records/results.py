@@ -34,7 +34,7 @@ NOTHING = Fraction(0)
 
 @cache
 def one_of(num: int) -> Fraction:
-    """Return the share of each of `num` players in one point."""
+    """Return the share in one point of each of `num` players."""
     return Fraction(1, num)
 
 
@@ -47,14 +47,14 @@ class Result(Struct, frozen=True):
     ranks: tuple[int, ...]
     """The rank of each seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """The total of each seat, in the unit of the game."""
+    """The final total of each seat, in the unit of the game."""
     began: datetime
     evening: str
     num_taken_back: int = 0
-    """The number of decisions that were taken back."""
+    """The number of decisions that all took back; a player's own undo does not count."""
     is_short: bool = False
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game offers, best first, each with its seat."""
+    """The titles that the game offers, the best first, each with the player's seat."""
     ended: datetime | None = None
     """When the game ended; None if unknown."""
 
@@ -70,7 +70,7 @@ class Result(Struct, frozen=True):
 
     @property
     def box(self) -> Game:
-        """The game that was played, as a `Game`."""
+        """The game that was played, such as the dice game."""
         return rules.game(self.game)
 
     @property
@@ -86,12 +86,12 @@ class Result(Struct, frozen=True):
 
 
 class Unreadable(Struct, frozen=True):
-    """A file that contains no result that can be read."""
+    """A file whose result cannot be read."""
 
     reason: str
-    """Why not, in a sentence that names the file."""
+    """Why it cannot be read, in a sentence that names the file."""
     remedy: str = TranscriptError.remedy
-    """What can be done, without a full stop; may be empty."""
+    """What the user can do about it, as a clause without a full stop."""
 
 
 class Unfinished(Struct, frozen=True):
@@ -99,11 +99,11 @@ class Unfinished(Struct, frozen=True):
 
 
 Found: TypeAlias = Result | Unreadable | Unfinished
-"""What was found in a file."""
+"""What a file contains."""
 
 
 def result(path: Path) -> Found:
-    """Return what a file contains: a result, an unfinished game, or nothing readable."""
+    """Return the result of the game in a file, or that it is unfinished or cannot be read."""
     try:
         content = read(path)
         session = begun(content, path)
@@ -118,21 +118,21 @@ def result(path: Path) -> Found:
     except OSError as error:
         return Unreadable(short(str(error)))
     return Result(
-        session.game.name,
-        end.seats or session.seats_written,
-        end.ranks,
-        end.totals,
-        began,
-        evening_of(session.header, began),
-        _num_taken_back(content),
-        session.options.is_short,
-        end.titles,
-        ended,
+        game=session.game.name,
+        seats=end.seats or session.seats_written,
+        ranks=end.ranks,
+        totals=end.totals,
+        began=began,
+        evening=evening_of(session.header, began),
+        num_taken_back=_num_taken_back(content),
+        is_short=session.options.is_short,
+        titles=end.titles,
+        ended=ended,
     )
 
 
 def _num_taken_back(content: bytes) -> int:
-    """Return the number of decisions that were taken back."""
+    """Return the number of decisions that all took back, given the content of a transcript."""
     if b"took_back" not in content:  # as in most games
         return 0
     lines = (line for line in content.splitlines() if b"took_back" in line)
@@ -151,15 +151,16 @@ _REPLAYED: dict[Path, tuple[int, Ended | None]] = {}
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:
-    """Return the result of a game by replaying it; None if it is not over.
+    """Return the result of a game, which is replayed unless that was done before.
 
-    The result is remembered as long as the content is the same.
+    Return None if the game is not over.
     """
-    mark = hash(content)
-    known = _REPLAYED.get(path)
-    if known is None or known[0] != mark:
-        known = _REPLAYED[path] = mark, _replayed(content, path)
-    return known[1]
+    content_hash = hash(content)
+    known_hash, end = _REPLAYED.get(path, (None, None))
+    if known_hash != content_hash:
+        end = _replayed(content, path)
+        _REPLAYED[path] = content_hash, end
+    return end
 
 
 def _replayed(content: bytes, path: Path) -> Ended | None:
@@ -173,7 +174,7 @@ def _replayed(content: bytes, path: Path) -> Ended | None:
 
 
 def evening_of(header: Header, began: datetime) -> str:
-    """Return the name of the evening of a game: the one in its header, or its day."""
+    """Return the name of a game's evening: the one in its header, or else the day it began."""
     return short(header.evening) or day(began)
 
 
@@ -186,14 +187,14 @@ def day(when: datetime) -> str:
 PATIENCE = 1.0
 """After this many seconds of reading, a progress bar is shown."""
 BATCH = 0.05
-"""After this many seconds of reading, the progress is yielded."""
+"""After this many seconds of reading, and then again, the progress is yielded."""
 
 
 class Reading(Struct, frozen=True):
-    """How far the reading of all saved games has come."""
+    """The progress of reading all saved games."""
 
     found: Sequence[Found]
-    """The results so far, the latest game first."""
+    """The contents of the files read so far, the latest game first."""
     num_files: int
     is_long: bool = False
     """Whether to show a progress bar."""
@@ -201,7 +202,7 @@ class Reading(Struct, frozen=True):
 
 
 def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
-    """Read saved games; yield the progress from time to time, and at the end everything."""
+    """Read files; yield the progress from time to time, and at the end the contents of all."""
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:
@@ -214,11 +215,14 @@ def readings(files: Sequence[GameFile]) -> Iterator[Reading]:
 
 
 BELIEVED = range(3, 180)
-"""The longest believable duration of a game, in minutes; others were interrupted."""
+"""The possible durations of a game in minutes; one that seems longer was interrupted."""
 
 
 def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
-    """Return how many minutes games of each kind usually take, by the game's name: the median."""
+    """Return how many minutes each game usually takes, by its name.
+
+    It is the median of the games with people, rounded.
+    """
     found: dict[str, list[float]] = {}
     for game in games:
         minutes = _minutes(game)
@@ -235,7 +239,7 @@ def _minutes(game: Result) -> float:
 
 
 def rounded(minutes: float) -> int:
-    """Return minutes as people say them: in steps of five, from ten on."""
+    """Return a number of minutes as people say it: rounded, from ten on to a multiple of five."""
     if minutes < 10:
         return round(minutes)
     return 5 * round(minutes / 5)

@@ -4,9 +4,9 @@ A decision is judged by what its player could know at the time, as in advice. Wh
 mistake is judged again, for longer and with other random numbers, and is a mistake only if it is
 worse by more than chance explains. Its cost is a share of what the best choices were worth: amounts
 would add up to more than there is, because the same small mistake in every turn loses the same
-money again and again. The luck of a roll is what its roller gains, compared with the mean of all
-rolls. The chances to win are the shares of games that each player wins if everybody continues by
-the policy of the game.
+money again and again. The luck of a roll is how much more it gains its roller than the mean of all
+possible rolls. The chances to win are the shares of games that each player wins if everybody
+continues by the policy of the game.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
 
 NUM_CHANCES = 20
-"""The number of positions, evenly over the game, at which the chances to win are estimated."""
+"""The chances to win are estimated at this many positions, spread evenly, and at the last one."""
 NUM_MOMENTS = 3
 NUM_PASSES = 3
-"""How many times the luck of every roll is estimated, each time more precisely."""
+"""How many times the luck of each roll is estimated, more precisely each time."""
 
 
 class Depth(Struct, frozen=True):
     """How thoroughly a game is reviewed."""
 
     num_rounds: int
-    """How many rounds are played out before and after a roll in each pass."""
+    """How many rounds are played out from before and from after a roll in each pass."""
     num_games: int
     """How many games are played out for the chances to win at a position."""
     num_doubts: int
-    """How many likely mistakes are judged again."""
+    """The maximum number of likely mistakes that are judged again."""
 
 
 FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
@@ -53,7 +53,7 @@ FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 class Judgement(Struct, frozen=True):
-    """What was found about one decision."""
+    """The judgement on one decision of a person."""
 
     num_before: int
     """The number of steps before the decision."""
@@ -61,11 +61,11 @@ class Judgement(Struct, frozen=True):
     player: Player
     chosen: Action
     findings: Findings
-    """What was found about all choices that there were."""
+    """The values of all choices that the player had."""
 
     @property
     def found(self) -> Prospect:
-        """What was found about the choice that was made."""
+        """The prospect of the choice that was made."""
         return self.findings.of(self.chosen)
 
     @property
@@ -93,7 +93,7 @@ class Judgement(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """How much more the roller gained by a roll than by rolls on average."""
+    """How much more the roller gained by a roll than by a roll on average."""
 
     num_before: int
     round: int
@@ -110,12 +110,12 @@ class Chances(Struct, frozen=True):
 
 
 class PlayerReview(Struct, frozen=True):
-    """What was found about one player."""
+    """The findings of a review about one player, in figures."""
 
     num_choices: int
     num_mistakes: int
     cost: float
-    """The share of the best choices' worth that the player's mistakes lost, from 0 to 1."""
+    """The share of the best choices' worth that the player's mistakes have lost, from 0 to 1."""
     luck: float | None
     """The sum of the luck of the player's rolls; None in a game without rolls."""
     error: float
@@ -123,7 +123,7 @@ class PlayerReview(Struct, frozen=True):
 
 
 class Review(Struct):
-    """Everything that was found so far; a later finding about a step replaces an earlier one."""
+    """Everything that was found so far; a finding replaces an earlier one about the same thing."""
 
     by_decision: dict[tuple[int, Player], Judgement] = {}
     by_roll: dict[int, Luck] = {}
@@ -152,24 +152,24 @@ class Review(Struct):
         return [found for _, found in sorted(self.by_position.items())]
 
     def of(self, player: Player) -> PlayerReview:
-        """Return what was found about a player."""
+        """Return the findings about a player so far, in figures."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
-        return PlayerReview(
-            len(own),
-            len(mistakes),
-            sum(mistake.cost for mistake in mistakes) / len(own) if own else 0.0,
-            sum(roll.gain for roll in rolls) if rolls else None,
-            hypot(*[roll.error for roll in rolls]),
-        )
+        cost, luck = 0.0, None
+        if own:
+            cost = sum(mistake.cost for mistake in mistakes) / len(own)
+        if rolls:
+            luck = sum(roll.gain for roll in rolls)
+        error = hypot(*[roll.error for roll in rolls])
+        return PlayerReview(len(own), len(mistakes), cost, luck, error)
 
     def moments(self) -> Sequence[Judgement]:
-        """Return the costliest mistakes, the costliest first."""
+        """Return the `NUM_MOMENTS` worst mistakes, the worst first."""
         return self.mistakes()[:NUM_MOMENTS]
 
     def mistakes(self) -> Sequence[Judgement]:
-        """Return all mistakes, the costliest first."""
+        """Return all mistakes, the worst first."""
         mistakes = [judgement for judgement in self.judgements if judgement.is_mistake]
         return sorted(mistakes, key=lambda found: found.behind, reverse=True)
 
@@ -180,8 +180,7 @@ class Review(Struct):
 class Reviewing:
     """A review in progress; iterating over it continues it, and yields the review so far.
 
-    Several threads may iterate: each part of the work is done only once, and all of them see the
-    end.
+    Several threads may iterate over it: each part of the work is done once, by one of them.
     """
 
     def __init__(self, session: Session, depth: Depth | None = None) -> None:
@@ -228,12 +227,12 @@ class Reviewing:
 
     @property
     def is_luck_known(self) -> bool:
-        """Whether the luck of every roll was estimated at least once."""
+        """Whether the luck of every roll has been estimated at least once."""
         return len(self.review.by_roll) == len(self._rolls)
 
     @cached_property
     def _decisions(self) -> Sequence[tuple[int, Player]]:
-        """The decisions of people at which there was a choice, by the number of steps before."""
+        """The decisions of people who had a choice: the number of steps before, and the player."""
         found = []
         for index, step in enumerate(self.session.steps):
             match step.event:
@@ -252,13 +251,16 @@ class Reviewing:
 
     @cached_property
     def _looks(self) -> Sequence[int]:
-        """The numbers of steps at which the chances to win are estimated."""
+        """The positions for which the chances to win are estimated, as numbers of steps."""
         num_steps = len(self.session.steps)
         looks = {round(at * num_steps / NUM_CHANCES) for at in range(NUM_CHANCES)}
         return sorted({*looks, num_steps})
 
     def _findings(self) -> Iterator[Judgement | Luck | Chances]:
-        """Yield findings: one about everything first, then better ones about rolls and mistakes."""
+        """Yield one finding about each decision, position and roll, and then better ones.
+
+        Those are about likely mistakes and about rolls.
+        """
         luck = {index: (Average(), Average()) for index in self._rolls}
         for index, player in self._decisions:
             yield self._judged(index, player)
@@ -271,7 +273,10 @@ class Reviewing:
                     yield self._judged(found.num_before, found.player, found.best)
 
     def _judged(self, index: int, player: Player, best: Action | None = None) -> Judgement:
-        """Judge a decision; with `best`, judge it again beside this choice only."""
+        """Return the judgement on a decision of `player`, the step with this index.
+
+        With `best`, it is compared with this choice only, for longer.
+        """
         session, step = self.session, self.session.steps[index]
         event, state = step.event, step.before
         assert isinstance(event, Chose | Sealed)
@@ -289,7 +294,10 @@ class Reviewing:
         return Judgement(index, state.round, player, event.action, findings)
 
     def _luck(self, index: int, number: int, before: Average, after: Average) -> Luck:
-        """Return the luck of a roll, after playing out more rounds before and after it."""
+        """Return the luck of a roll, the step with this index, after playing out more rounds.
+
+        `number` is that of the pass; the leads of all passes are kept in `before` and `after`.
+        """
         step, rng = self.session.steps[index], Random(f"{index}:{number}")
         player = step.before.roller
         assert player is not None
@@ -299,7 +307,7 @@ class Reviewing:
         return Luck(index, step.before.round, player, gain, hypot(before.error, after.error))
 
     def _play_out(self, state: State, player: Player, rng: Random, leads: Average) -> None:
-        """Play rounds out from a state, and add the leads of a player at their ends to `leads`."""
+        """Play rounds out from a state, and add a player's lead at the end of each to `leads`."""
         policy = self.session.game.policy
         playout, num_round = Playout(policy, rng), max(1, state.round)
         for _ in range(self.depth.num_rounds):
@@ -323,7 +331,7 @@ class Reviewing:
 
 
 def _first_look(asked: Advice) -> Findings:
-    """Return what is known after every choice was tried in a fair number of rounds."""
+    """Return the findings as soon as all choices were tried often enough to compare them."""
     findings = asked.think()
     while not (asked.comparison.is_fair or asked.is_complete):
         findings = asked.think()

@@ -1,6 +1,6 @@
 """The sentences and tables of a review, for the command line and for the screen.
 
-`review` finds the facts; sentences about choices are those of `play/advice_words.py`.
+The facts come from `review`, and the sentences about choices from `play/advice_words.py`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from lasvegas_tui.rules.grammar import counted
 
 
 class JudgedChoice(Struct, frozen=True):
-    """A choice in a mistake's description: the one that was made, or the best one."""
+    """A choice in the description of a mistake: the one that was made, or the best one."""
 
     label: str
     verdict: str
-    """What the choice is worth, or how much less than the best: "12K less"."""
+    """How the choice compares with the best: "best", "12K less"."""
     share: float
     """The length of its bar, from 0 to 1 for the best choice."""
     is_made: bool
@@ -39,7 +39,7 @@ class Moment(Struct, frozen=True):
     num_before: int
     """The number of steps before the mistake."""
     heading: str
-    """When it was made, and by whom: "Round 2, Anna"."""
+    """Who made the mistake, and when: "Anna, round 2"."""
     choices: tuple[JudgedChoice, ...]
     """The best choice, and the one that was made."""
     reason: str
@@ -58,28 +58,34 @@ class ReviewRow(Struct, frozen=True):
 
 
 def rows(reviewing: Reviewing) -> list[ReviewRow]:
-    """Return a row for each person, and for each bot about which there is something to tell."""
+    """Return the row of each player; cells are empty where there is nothing to tell."""
     return [_row(reviewing, player) for player in range(len(reviewing.session.seats))]
 
 
 def _row(reviewing: Reviewing, player: Player) -> ReviewRow:
     session, review = reviewing.session, reviewing.review
-    score = review.of(player)
+    seat, score = session.seats[player], review.of(player)
     course = [Fraction(chances.shares[player]) for chances in review.chances]
+    choices = mistakes = cost = luck = ""
+    if score.num_choices:
+        choices, mistakes = str(score.num_choices), str(score.num_mistakes)
+        cost = f"{score.cost:.0%}"
+    if reviewing.is_luck_known:
+        luck = luck_in_words(score, session)
     return ReviewRow(
-        session.seats[player].name + bots.suffix(session.seats[player].bot),
-        str(score.num_choices or ""),
-        str(score.num_mistakes) if score.num_choices else "",
-        f"{score.cost:.0%}" if score.num_choices else "",
-        luck_in_words(score, session) if reviewing.is_luck_known else "",
-        sparkline(course, Fraction(0), Fraction(1)),
+        name=seat.name + bots.suffix(seat.bot),
+        choices=choices,
+        mistakes=mistakes,
+        cost=cost,
+        luck=luck,
+        course=sparkline(course, Fraction(0), Fraction(1)),
     )
 
 
 def luck_in_words(score: PlayerReview, session: Session) -> str:
-    """Return the luck of a player: "about fair", "lucky"; "lucky, +90K" if beyond chance.
+    """Return the luck of a player in words: "about fair", "unlucky", "lucky, +90K".
 
-    It is empty in a game without rolls.
+    The amount is left out if it is not certain. The text is empty in a game without rolls.
     """
     if score.luck is None:
         return ""
@@ -119,12 +125,12 @@ def _choice(words: AdviceWords, judgement: Judgement, prospect: Prospect) -> Jud
 
 
 def advice_words(session: Session, step: Step, player: Player) -> AdviceWords:
-    """Return the words of advice about a decision, as its player saw the table."""
+    """Return the sentences of advice about the choices that a player had in a step."""
     names = tuple(seat.name for seat in step.seats)
     return AdviceWords(session.game, step.before.view(player), names)
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return a sentence about how much was reviewed, and what was found."""
+    """Return the game, the number of reviewed decisions and that of mistakes, in a sentence."""
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(len(review.mistakes()), 'mistake')}."

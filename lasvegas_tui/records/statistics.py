@@ -34,7 +34,7 @@ DOLLARS = "dollars"
 
 
 class PlayerKey(NamedTuple):
-    """Who a player is, however the name is written.
+    """The identity of a player, whose name may be written in different ways.
 
     A bot is never the same player as a person of its name or as a bot of another level.
     """
@@ -53,7 +53,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game with one of its players."""
+    """A finished game, as one of its players has played it."""
 
     result: Result
     seat: int
@@ -72,7 +72,7 @@ class PlayedGame(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The player's fair share: the points that each place gets on average."""
+        """The player's fair share of the point: what each seat gets on average."""
         if self.result.num_winners:
             return one_of(len(self.result.seats))
         return NOTHING
@@ -94,7 +94,7 @@ def _variance(num_winners: int, num_players: int) -> Fraction:
 
 
 def _total(fractions: Iterable[Fraction]) -> Fraction:
-    """Return the sum of fractions; equal ones are counted first, which is faster."""
+    """Return the sum of fractions; it is faster to count equal ones first."""
     counts = Counter((part.numerator, part.denominator) for part in fractions)
     return sum((Fraction(over * num, under) for (over, under), num in counts.items()), NOTHING)
 
@@ -117,43 +117,43 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def last_seat(self) -> Seat:
-        """The seat of the last game."""
+        """The player's seat in their last game."""
         last = self.played[-1]
         return last.result.seats[last.seat]
 
     @property
     def name(self) -> str:
-        """The name as it was written last."""
+        """The player's name, as it was written in their last game."""
         return self.last_seat.name
 
     @cached_property
     def points(self) -> Fraction:
-        """The wins; a shared win counts as its share."""
+        """The number of wins; a shared win counts as its share."""
         return _total(game.points for game in self.counted)
 
     @cached_property
     def expected(self) -> Fraction:
-        """The wins that would be fair, as a fraction."""
+        """The number of wins that would be fair."""
         return _total(game.share for game in self.counted)
 
     @cached_property
     def luck(self) -> Fraction:
-        """The wins above the fair share, in games among equals."""
+        """The number of wins above the fair share, in games among equals; negative if below."""
         return _total(game.points for game in self.even) - _total(game.share for game in self.even)
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance of the luck if places were drawn by lot."""
+        """The variance that the luck would have if the places were drawn by lot."""
         return _total(game.variance for game in self.even)
 
     @property
     def spread(self) -> float:
-        """The standard deviation of the luck."""
+        """The standard deviation that the luck would have if the places were drawn by lot."""
         return sqrt(self.variance)
 
     @cached_property
     def course(self) -> tuple[Fraction, ...]:
-        """The luck after each game among equals."""
+        """The luck so far, after each game among equals."""
         course, luck = [], Fraction(0)
         for game in self.even:
             luck += game.points - game.share
@@ -162,7 +162,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """How often the player had each place, in all games."""
+        """How often the player had each place, in all games; 1 is the first."""
         return Counter(game.rank for game in self.played)
 
     @property
@@ -172,7 +172,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all series of wins; the last one is the current one, perhaps 0."""
+        """The lengths of all series of won games; the last one is the current one, perhaps 0."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:
@@ -191,7 +191,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
 
 def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
-    """Return the records of all players: people first, then by wins, then by luck."""
+    """Return the records of all players, people first; those with the most wins come first."""
     played: dict[PlayerKey, list[PlayedGame]] = {}
     for result in games:
         for seat, sitter in enumerate(result.seats):
@@ -214,9 +214,14 @@ class HeadToHead(Struct, frozen=True):
 
 
 def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
-    """Return the pairs with at least one person, those that met most often first."""
+    """Return all pairs with at least one person, those that have met most often first.
+
+    `found` are the records of the players.
+    """
     met: dict[tuple[PlayerKey, PlayerKey], Counter[int]] = {}
-    for result in (game for game in games if game.is_counted):
+    for result in games:
+        if not result.is_counted:
+            continue
         seated = [
             (PlayerKey.at(seat), rank)
             for seat, rank in zip(result.seats, result.ranks, strict=True)
@@ -234,7 +239,10 @@ def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tup
 
 
 def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> HeadToHead:
-    """Return a pair, with the player first who was ahead more often."""
+    """Return a pair, in which the player who was ahead more often comes first.
+
+    `better` has the number of games in which `one` was ahead as 1, level as 0, and behind as -1.
+    """
     if better[-1] > better[1]:
         return HeadToHead(other, one, better[-1], better[0], better[1])
     return HeadToHead(one, other, better[1], better[0], better[-1])
@@ -244,9 +252,11 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return the highest total in each game, and who reached it first."""
+    """Return, for each game, how the highest total was reached for the first time."""
     found: dict[str, PlayedGame] = {}
-    for result in (game for game in games if game.is_counted):
+    for result in games:
+        if not result.is_counted:
+            continue
         for seat, total in enumerate(result.totals):
             held = found.get(result.game)
             if held is None or total > held.total:
@@ -255,7 +265,7 @@ def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
 
 
 def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
-    """Return the games of each evening; evenings are in the order in which they began."""
+    """Return the games of each evening, by its name; the order of the games is kept."""
     found: dict[str, list[Result]] = {}
     for result in games:
         found.setdefault(result.evening, []).append(result)
@@ -266,7 +276,10 @@ def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
 
 
 def as_json(games: Sequence[Result], skipped: Sequence[Unreadable]) -> bytes:
-    """Return all statistics as JSON; fractions are strings such as "25/6"."""
+    """Return all statistics as JSON; fractions are strings such as "25/6".
+
+    `skipped` are the files that could not be read.
+    """
     found = records(games)
     figures = {
         "games": len(games),

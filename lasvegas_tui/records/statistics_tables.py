@@ -1,6 +1,6 @@
 """The statistics as tables of texts, for the command line and for the screen.
 
-`statistics` has the figures, and `table_cells` what one cell contains.
+The figures come from `statistics`; `table_cells` writes them.
 """
 
 from __future__ import annotations
@@ -48,21 +48,20 @@ LUCK = (
     " spread two times in three. A seat that changed hands counts for its last player."
 )
 ENOUGH = 3
-"""The number of games from which places, luck and pairs are shown."""
+"""The minimum number of games for tables of places, luck and pairs."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = f"{MARK} with undone choices, or short; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
-    """One table, with its texts."""
+    """One table of the statistics: its title, its cells, and notes."""
 
     title: str
     columns: tuple[str, ...]
-    """The headings of the columns.
+    """The headings of the columns, empty for those that need none.
 
-    One that begins with ">" is for numbers, which are aligned at the right. It is empty if the
-    column needs no heading.
+    If one begins with ">", its column is aligned at the right.
     """
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
@@ -81,7 +80,7 @@ class StatsTable(Struct, frozen=True):
 
     @property
     def num_lines(self) -> int:
-        """The number of lines: title, column headings and rows."""
+        """The number of lines: title, column headings, rows, and one between people and bots."""
         return 2 + self.has_both + len(self.rows)
 
 
@@ -93,14 +92,14 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
-        """Return the finished games among what was found in files, the latest file first."""
+        """Return the finished games among the contents of files, which are given latest first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
             tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return the games of an evening, of a kind, or both; empty names mean all."""
+        """Return only the games of an evening and of a game, by their names; empty means all."""
         games = [
             result
             for result in self.games
@@ -119,14 +118,14 @@ class FinishedGames(Struct, frozen=True, dict=True):
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
-        """Return the names of the evenings that words may mean."""
+        """Return the names of the evenings that are equal to `words`, or else contain them."""
         wanted = words.strip().casefold()
         same = tuple(name for name in self.evenings if name.casefold() == wanted)
         return same or tuple(name for name in self.evenings if wanted in name.casefold())
 
     @property
     def headline(self) -> str:
-        """A sentence about how much was played."""
+        """How much was played, in words: "3 games, 1 evening, 2 people"."""
         if not self.games:
             return EMPTY
         num_people = sum(not record.who.is_bot for record in self.records)
@@ -145,7 +144,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
     @property
     def leader(self) -> str:
-        """A sentence about who leads, among people if there are any; may be empty."""
+        """A sentence about who has won most, among people if any have played; may be empty."""
         leading = _leading(self.records)
         names = joined([display_name(record) for record in leading])
         if len(leading) > 1:
@@ -165,7 +164,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
         return f"{what}: {first}"
 
     def tables(self) -> Iterator[StatsTable]:
-        """Yield all tables; none if nothing has been played."""
+        """Yield all tables for which there are enough games."""
         if not self.games:
             return
         found = self.records
@@ -193,7 +192,7 @@ class FinishedGames(Struct, frozen=True, dict=True):
 
 
 def _leading(found: Sequence[PlayerRecord]) -> list[PlayerRecord]:
-    """Return the players with the most wins, among people if there are any."""
+    """Return the players with the most wins, among people if any have played."""
     rivals = [record for record in found if not record.who.is_bot] or found
     most = max((record.points for record in rivals), default=Fraction(0))
     return [record for record in rivals if record.points == most > 0]
@@ -262,7 +261,10 @@ def _have_dollars(found: Sequence[PlayerRecord]) -> bool:
 
 
 def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
-    """Return a player's place in each game of an evening; "·" if they did not play."""
+    """Return a player's places in the games of an evening as text, "·" where they did not play.
+
+    `order` has the index of each game, by the id of its result. Only the last places are written.
+    """
     places = ["·"] * len(order)
     for played in record.played:
         if played.result.is_counted:
@@ -277,7 +279,7 @@ def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
 
 
 def _marked(games: Iterable[Result]) -> str:
-    """Return what the mark of games with take-backs means; empty if there is none."""
+    """Return the explanation of the mark at games that do not count; empty if all count."""
     if all(game.is_counted for game in games):
         return ""
     return MARKED
@@ -293,8 +295,7 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
                 str(len(record.counted)),
                 mixed(record.points),
                 mixed(record.expected),
-                signed(record.luck) if record.even else "·",
-                f"{record.spread:.2f}" if record.even else "·",
+                *_luck_and_spread(record),
             )
             for record in found
         ),
@@ -304,34 +305,46 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
     )
 
 
+def _luck_and_spread(record: PlayerRecord) -> tuple[str, str]:
+    if record.even:
+        return signed(record.luck), f"{record.spread:.2f}"
+    return "·", "·"
+
+
 def _places(found: Sequence[PlayerRecord]) -> StatsTable:
     last = max(rank for record in found for rank in record.places)
     ordinals = ORDINALS[:last]
     title = "Places and streaks"
-    dollars: tuple[str, ...] = ()
+    columns = ["Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now"]
+    rows = [
+        [
+            display_name(record),
+            *(_times(record, rank) for rank in range(1, last + 1)),
+            str(max(record.streaks)),
+            str(record.streaks[-1]),
+        ]
+        for record in found
+    ]
     if _have_dollars(found):
-        title, dollars = "Places, streaks and dollars", (">Dollars",)
+        title = "Places, streaks and dollars"
+        columns.append(">Dollars")
+        for record, row in zip(found, rows, strict=True):
+            row.append(winnings(record))
+    games: list[Result] = []
+    for record in found:
+        games += [played.result for played in record.played]
     return StatsTable(
         title,
-        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", *dollars),
-        tuple(
-            (
-                display_name(record),
-                *(_times(record, rank) for rank in range(1, last + 1)),
-                str(max(record.streaks)),
-                str(record.streaks[-1]),
-                *([winnings(record)] if dollars else []),
-            )
-            for record in found
-        ),
-        " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
+        tuple(columns),
+        tuple(map(tuple, rows)),
+        " ".join(filter(None, [STREAK, _marked(games)])),
         num_bots=_num_bots(found),
         seats=_seats(found),
     )
 
 
 def _times(record: PlayerRecord, rank: int) -> str:
-    """Return how often a player had a place, with a mark if take-backs are among these games."""
+    """Return how often a player had a place, with a mark if some of these games do not count."""
     mark = ""
     if rank in record.marked_places:
         mark = MARK
@@ -360,19 +373,16 @@ def _of_those(record: PlayerRecord, game: str) -> str:
 
 
 def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Iterator[StatsTable]:
-    rows = tuple(
-        (
-            display_name(pair.first),
-            f"ahead {pair.num_first}",
-            f"level {pair.num_level}" if pair.num_level else "",
-            display_name(pair.second),
-            f"ahead {pair.num_second}",
-        )
-        for pair in head_to_heads(games, found)
-    )
+    rows: list[tuple[str, ...]] = []
+    for pair in head_to_heads(games, found):
+        first, second = display_name(pair.first), display_name(pair.second)
+        level = ""
+        if pair.num_level:
+            level = f"level {pair.num_level}"
+        rows.append((first, f"ahead {pair.num_first}", level, second, f"ahead {pair.num_second}"))
     if rows:
         note = "How often each had the better place in games that both played."
-        yield StatsTable("Head to head", ("", ">", ">", "", ">"), rows, note)
+        yield StatsTable("Head to head", ("", ">", ">", "", ">"), tuple(rows), note)
 
 
 def _records(games: Sequence[Result], found: Sequence[PlayerRecord]) -> StatsTable:
@@ -393,8 +403,10 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
     for evening, theirs in islice(reversed(by_title.items()), NUM_EVENINGS):
         found = records(theirs)
         most = max(record.points for record in found)
-        first = [display_name(record) for record in found if record.points == most > 0]
-        rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
+        first = "·"
+        if most > 0:
+            first = joined([display_name(record) for record in found if record.points == most])
+        rows.append((evening, str(len(theirs)), first, mixed(most)))
     num_more = len(evenings) - len(rows)
     note = ""
     if num_more:

@@ -1,4 +1,4 @@
-"""The cells in tables of statistics: names, days, fractions, bars, sparklines."""
+"""The texts of cells in tables of statistics: names, days, fractions, bars, sparklines."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from lasvegas_tui.records.statistics import DOLLARS, PlayedGame, PlayerRecord
 from lasvegas_tui.rules.casino.money import short
 
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""Matches the name of a second evening on the same day."""
+"""Matches the name of an evening with a number, the second one on a day, or a later one."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return how evenings are called in a table: by the day, with a number if needed."""
+    """Return the names of evenings for a table, without their numbers where one is not needed."""
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     shown = []
     for day, evening in zip(days, evenings, strict=True):
-        is_only = days.count(day) == 1
-        shown.append(day if is_only else evening)
+        if days.count(day) == 1:
+            shown.append(day)
+        else:
+            shown.append(evening)
     return shown
 
 
 def display_name(record: PlayerRecord) -> str:
-    """Return the name of a player; a bot's has a mark."""
+    """Return the name of a player, with the level if it is a bot."""
     return record.name + bots.suffix(record.who.bot)
 
 
 def total(played: PlayedGame) -> str:
-    """Return the final total of a player as text."""
+    """Return the final total of a player in a game, as text."""
     counts = played.result.box.counts
     if counts == DOLLARS:
         return short(played.total)
@@ -41,30 +43,32 @@ def total(played: PlayedGame) -> str:
 
 
 def holder(played: PlayedGame) -> str:
-    """Return the name of a player for a table of records; a bot's has a mark."""
+    """Return the name of the player of a game, with the level if it is a bot."""
     seat = played.result.seats[played.seat]
     return seat.name + bots.suffix(seat.bot)
 
 
 def day_of(played: PlayedGame) -> str:
-    """Return the day on which a game began."""
+    """Return the day on which a game began: "2026-11-20"."""
     return f"{times.local(played.result.began):%Y-%m-%d}"
 
 
 def winnings(record: PlayerRecord) -> str:
-    """Return what a player has won in games for money; "·" without any."""
+    """Return what a player has won in games for money, as text; "·" without any."""
     if record.dollars is None:
         return "·"
     return short(record.dollars)
 
 
 def mixed(number: Fraction) -> str:
-    """Return a fraction as people write it: "4 1/6"."""
+    """Return a fraction as people write it: "4", "1/6", "4 1/6"."""
     whole, rest = divmod(number.numerator, number.denominator)
-    part = ""
-    if rest:
-        part = f"{rest}/{number.denominator}"
-    return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
+    if not rest:
+        return str(whole)
+    part = f"{rest}/{number.denominator}"
+    if not whole:
+        return part
+    return f"{whole} {part}"
 
 
 def signed(number: Fraction) -> str:
@@ -77,14 +81,14 @@ def signed(number: Fraction) -> str:
 
 
 def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar, whose length for `most` is `BAR`."""
+    """Return a bar for a number; the bar for `most` is `BAR` cells long."""
     if most:
         return "█" * round(BAR * number / most)
     return ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a sparkline, whose lowest step stands for `low` and the highest for `high`."""
+    """Return a sparkline of numbers; its lowest sign means `low`, and its highest `high`."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

@@ -1,1 +1,1 @@
-"""The base classes of the app and its screens, the themes, the notice for small terminals."""
+"""The base classes of the app and its screens, the themes, and the notice for small terminals."""

@@ -35,22 +35,22 @@ if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""Shown if somebody types letters that are not Latin."""
+"""The notice that is shown if somebody types letters that are not Latin."""
 
 
 class BaseApp(TerminalApp[None]):
-    """The base of the app, with everything that screens use of it."""
+    """The base class of the app, with everything that screens use of it."""
 
     keymap: Keymap = USUAL
-    """The user's own keys."""
+    """The keys that the user has chosen."""
     destination: Destination = OpenLobby()
-    """The destination of the lowest screen."""
+    """The destination that the lowest screen shows."""
     phones_at: str | None = None
     """The address at which phones are served; empty for the likeliest, None for not at all."""
     has_shown_code = False
     """Whether a table has already shown how to join with a phone."""
     _held = ""
-    """The last key, which may still be held down."""
+    """The name of the last key, which may still be held down."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
@@ -67,9 +67,9 @@ class BaseApp(TerminalApp[None]):
         self.settings = settings
         """The settings in force."""
         self.saved_settings = saved_settings or settings
-        """The settings to save; the command line may have put others in force."""
+        """The settings to save, without those that the command line has changed for this run."""
         self._settings_on_file = self.saved_settings
-        """The settings last saved, as far as this window knows."""
+        """The settings as this window has read or saved them last."""
 
     # -- from screen to screen ---------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_over_another(self) -> bool:
-        """Whether a screen is above another one."""
+        """Whether the top screen is above another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination, over: bool = False) -> None:
@@ -110,7 +110,7 @@ class BaseApp(TerminalApp[None]):
             self.transcript.close()
 
     def show_notice(self, destination: Destination) -> None:
-        """Show the notice of a destination on a page, unless its screen shows it."""
+        """Show the notice of a game or a replay on a page, if it has one."""
         if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
@@ -125,9 +125,9 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
-        """Close the top screen; under the last one is the lobby.
+        """Close the top screen, and open the lobby if it was the only one.
 
-        A demo that was opened from the command line ends the program.
+        If it was a demo that the command line has opened, the program ends instead.
         """
         if self.is_over_another:
             self.screen.dismiss(None)
@@ -138,7 +138,7 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_home_next(self) -> bool:
-        """Whether the lobby follows a demo, and not the end of the program."""
+        """Whether closing the demo on the only screen opens the lobby."""
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
@@ -150,7 +150,7 @@ class BaseApp(TerminalApp[None]):
         self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
-        """Change some settings, use and save them."""
+        """Change some settings, use them from now on, and save them."""
         self.apply(replace(self.settings, **changes))
         self.saved_settings = replace(self.saved_settings, **changes)
         problem = save(self.saved_settings, self._settings_on_file)
@@ -160,18 +160,18 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def is_first_round_due(self, game: str) -> bool:
-        """Whether a game was never played here, and its first round never offered."""
+        """Whether to offer the first round of a game: it and the game were never begun here."""
         settings = self.settings
         is_known = game in settings.begun or game in settings.offered
         return settings.hints and not is_known and rules.has_first_round(game)
 
     def keep_offered(self, game: str) -> None:
-        """Save that the first round of a game was offered or played."""
+        """Save that the first round of a game has been offered or played."""
         if game not in self.settings.offered:
             self.update_settings(offered=(*self.settings.offered, game))
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a game, to propose them for the next one."""
+        """Save the seats of a game, which are proposed for the next one."""
         self.update_settings(last_table=self.settings.tables_with(game, seats))
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
@@ -185,9 +185,8 @@ class BaseApp(TerminalApp[None]):
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a screen above the others, and wait for its result.
 
-        Textual makes the waiting worker remove closed screens first. If the worker is cancelled
-        then, their tasks are cancelled too, and the app, which waits for them, ends without a
-        message.
+        Textual lets the waiting worker remove closed screens. Cancelling the worker would cancel
+        their tasks, too, and the app, which waits for these, would end without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -197,11 +196,10 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Prepare the screen that is on top now: drop old keys and notices.
+        """Prepare the screen that is on top now: drop earlier input, notices and workers.
 
         A notice whose time is over while it moves to another screen may never disappear. The
-        workers of a closed screen are cancelled; Textual lets them run until its widgets are
-        removed.
+        workers of closed screens are cancelled, because Textual lets them run for a while.
         """
         for worker in self.workers:
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
@@ -213,14 +211,14 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass input on, but only to an open screen."""
+        """Pass an event on, unless it is input and the top screen does not accept it."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._hear(event)
         elif not isinstance(event, BY_HAND) or self._is_accepted(event):
             await super().on_event(event)
 
     async def _hear(self, event: Key) -> None:
-        """Pass a key on as the default key that it means; keys of the app always pass."""
+        """Pass a key on as the default key that it means; keys of the app itself always pass."""
         before, self._held = self._held, _held(event.key)
         is_again = self._held == before
         if self._is_own(event):
@@ -231,7 +229,7 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(Pressed.like(event, key, character, is_again))
 
     def _meant(self, event: Key) -> tuple[str, str | None]:
-        """Return the default key that a key means, with its character; empty for none."""
+        """Return the default key that a key means, and its character; empty if it means none."""
         typed = ""
         if not isinstance(self.focused, Input):
             typed = _typed(event)
@@ -248,7 +246,7 @@ class BaseApp(TerminalApp[None]):
         return NAMES.get(usual, usual), usual
 
     def _say_which_letters(self) -> None:
-        """Show which keys work on a keyboard for other letters."""
+        """Show the notice about other letters, unless it is still shown."""
         now = asyncio.get_running_loop().time()
         if now >= self._letters_are_said_until:
             self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
@@ -262,11 +260,10 @@ class BaseApp(TerminalApp[None]):
         )
 
     def _is_accepted(self, event: Event) -> bool:
-        """Whether to pass input on; a screen checks the keys that it gets itself."""
-        if self.screen_stack:
-            screen = self.screen_stack[-1]
-        else:
-            screen = None
+        """Whether the top screen accepts input; keys are checked by the screen itself later."""
+        if not self.screen_stack:
+            return False
+        screen = self.screen_stack[-1]
         if not isinstance(screen, BaseScreen):
             return False
         if isinstance(event, Key) and screen.focused is None:
@@ -277,14 +274,14 @@ class BaseApp(TerminalApp[None]):
 
 
 def _held(key: str) -> str:
-    """Return the key that is held, without modifiers: "enter" for "shift+enter"."""
+    """Return the name of a key without its modifiers: "enter" for "shift+enter"."""
     return key.rpartition("+")[2].lower()
 
 
 def _typed(event: Key) -> str:
-    """Return the character that was typed; empty for other keys.
+    """Return the character that a key event has typed; empty for other keys.
 
-    Some terminals send only the name of a letter.
+    Some terminals send only the name of a letter, which is used then.
     """
     *held, name = event.key.split("+")
     if set(held) - {"shift"}:  # with Ctrl or Alt it is not a capital
@@ -308,7 +305,7 @@ def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
 
 
 def app_of(screen: Screen[Any]) -> BaseApp:
-    """Return the app of a screen."""
+    """Return the app of a screen, typed as `BaseApp`."""
     app = screen.app
     assert isinstance(app, BaseApp)
     return app

@@ -1,16 +1,16 @@
-"""The base of all screens, which makes sure that a screen gets only the input meant for it.
+"""The base class of all screens, which sees to it that a screen gets only the input meant for it.
 
-Keys, clicks and messages of widgets wait in queues while screens come and go: input meant for one
-screen may arrive when another is on top, or while a screen has no widgets yet or no longer. Input
-from before a screen opened is not meant for it either, and data that a thread reads for it may
-arrive after it has closed.
+Keys, clicks and messages of widgets wait in queues while screens open and close: input meant for
+one screen may arrive when another is on top, or when a screen has no widgets yet or no longer.
+Input from before a screen has opened is not meant for it either, and data that a thread reads for
+it may arrive after it has closed.
 """
 
 from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, wraps
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
 
@@ -27,19 +27,19 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
-"""The types of events that a person causes."""
+"""The types of events that are input by a person."""
 END: Final = object()
-"""Marks the end of what a thread reads."""
+"""The mark for the end of the parts that a thread reads."""
 
 
 class ByHand(Message):
-    """A message that a person causes by using a widget."""
+    """A message of a widget that a person has used."""
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Make a method handle messages, like `textual.on`.
+    """Return a decorator that makes a method of a screen handle messages, like `textual.on`.
 
-    Input is handled only while the screen is open, other messages until it closes.
+    Messages from a person are handled only while the screen is open, others until it closes.
     """
     is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
 
@@ -61,64 +61,64 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 
 
 class BaseScreen(Screen[Result], Generic[Result]):
-    """The base of all screens of this program."""
+    """The base class of all screens of this program."""
 
     takes_all_keys = False
-    """Whether keys arrive as they are typed, and not as default keys."""
+    """Whether keys arrive as they are typed, and not as the default keys that they mean."""
     _accepts_since = 0.0
-    """When the screen came to the top; input from before is ignored."""
+    """The time when the screen came to the top; input from before is ignored."""
     _has_been_open = False
-    """Whether the screen was on top before."""
+    """Whether the screen has been on top before."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the screen has its widgets, is on top, and does not close."""
+        """Whether the screen has its widgets, is on top, and is not closing."""
         return self.is_mounted and self.is_active and self.is_alive
 
     @property
     def is_alive(self) -> bool:
-        """Whether the screen still exists and does not close; check it after every `await`."""
+        """Whether the screen still exists and is not closing; check it after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
     @property
     def is_covering(self) -> bool:
-        """Whether the screen covers a private one, and shows nothing private."""
+        """Whether the screen hides a private one below it, and shows nothing private itself."""
         return False
 
     def cover(self) -> None:
-        """Cover everything private at once."""
+        """Cover everything private on this screen at once."""
 
     def accepts(self, event: Event) -> bool:
-        """Whether input was meant for this screen."""
+        """Whether an input event is meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
-        """Ignore all input until now."""
+        """Ignore all input from before now."""
         self._accepts_since = asyncio.get_running_loop().time()
 
     def take_size(self) -> None:
-        """Set the classes for the size of the terminal before the first layout."""
+        """Add the style classes for the size of the terminal, already before the first layout."""
         size = self.app.size
-        rooms = (size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)
         self.add_class(
-            *(max(point for point in points or () if point[0] <= room)[1] for room, points in rooms)
+            _class_for(size.width, self.HORIZONTAL_BREAKPOINTS or []),
+            _class_for(size.height, self.VERTICAL_BREAKPOINTS or []),
         )
 
     def on_mount(self) -> None:
         self.accept_from_now()
 
     def on_screen_suspend(self) -> None:
-        """Drop cached drawings, of which Textual keeps those of removed widgets.
+        """Drop the cached drawings of all widgets, because Textual keeps those of removed ones.
 
-        Their own `refresh` is not called, because it may repaint only what has changed.
+        `Widget.refresh` is called because a widget's own may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Ignore input that is not meant for this screen, and sizes that are out of date.
+        """Handle an event, but not input meant for another screen, nor a size that is out of date.
 
-        A screen posts its size to itself; two sizes would cause each other without end.
+        A screen posts its size to itself, so that two sizes would cause each other without end.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
@@ -131,9 +131,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
         await super().on_event(event)
 
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
-        """Iterate over `parts` in a thread, and call `then` with each as long as the screen exists.
+        """Iterate over `parts` in a thread, and call `then` with each until the screen closes.
 
-        Reading ends when the screen closes, or when other parts are read for the same `then`.
+        Reading ends before if other parts are read for the same `then`.
         """
 
         async def reading() -> None:
@@ -145,22 +145,22 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def drive(self, work: WorkType[None], is_only: bool = False) -> None:
-        """Run what drives the screen until it closes.
+        """Run `work`, which drives the screen, until it ends or the screen closes.
 
-        With `is_only`, it replaces what drove the screen before.
+        With `is_only`, everything that has driven the screen so far ends.
         """
         self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
-        """Call `callback` after some seconds, unless the screen closes.
+        """Call `callback` after some seconds, unless the screen closes before.
 
-        Textual's own timers miss the short time before they begin to count.
+        Textual's own timers would begin to count a little later.
         """
         loop = asyncio.get_running_loop()
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
 
     def after_refresh(self, callback: Callable[[], object]) -> None:
-        """Call `callback` after the next refresh, unless the screen closes."""
+        """Call `callback` after the next refresh, unless the screen closes before."""
         self.call_after_refresh(self._unless_leaving, callback)
 
     def _unless_leaving(self, callback: Callable[[], object]) -> None:
@@ -172,8 +172,15 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_open and self.allows(action)
 
     def allows(self, action: str) -> bool:
-        """Whether an action is possible now."""
+        """Whether an action of a binding is possible now, while the screen is open."""
         return True
+
+
+def _class_for(room: int, breakpoints: Sequence[tuple[int, str]]) -> str:
+    """Return the style class for a width or a height: that of the largest one it reaches."""
+    reached = [(least, name) for least, name in breakpoints if least <= room]
+    _, name = max(reached)
+    return name
 
 
 PLEASE = "One moment, please"
@@ -183,14 +190,14 @@ class ArmingDelay:
     """A pause before keys count, which every key that comes too early makes longer."""
 
     FIRST: ClassVar[float] = 0.7
-    """How long the pause is, in seconds; a key that is held down repeats sooner."""
+    """How many seconds the pause takes; a key that is held down repeats sooner."""
     LULL: ClassVar[float] = 0.35
-    """How many seconds without a key have to follow one that came too early."""
+    """For how many seconds no key may follow one that has come too early."""
     STILL: ClassVar[float] = 0.5
     """After how many seconds a key is not held down; the slowest keyboards repeat after 0.4."""
 
     def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
-        """`show` is called whenever keys begin or cease to count."""
+        """`show` is called whenever keys begin or cease to count, with whether they do."""
         self.screen = screen
         self.show = show
         self.is_over = False
@@ -212,7 +219,7 @@ class ArmingDelay:
         self._after(self.STILL, act)
 
     def stop(self) -> None:
-        """Let no key count until `begin` is called."""
+        """Let no key count until the pause begins again."""
         self.is_over = False
         self._num_waits += 1
         if self._timer is not None:
@@ -225,7 +232,7 @@ class ArmingDelay:
         self.show(False)
 
     def _after(self, seconds: float, callback: Callable[[], object]) -> None:
-        """Call `callback` after some seconds, unless a key comes before."""
+        """Call `callback` after some seconds, unless the pause begins again or stops before."""
         self.stop()
         number = self._num_waits
 

@@ -1,9 +1,9 @@
 """The program's themes: night, day, one for colour blindness, and the terminal's own colours.
 
 Every theme defines the same colours: those of the players by the names in `seats.COLOURS`, money,
-things to act on, losses. Text has a contrast of 4.5 on every background. The players' hues follow
-Okabe and Ito, who chose them so that colour-blind people can distinguish them; they are darker by
-day, a little softer at night, and the originals in the third theme.
+things to act on, losses. Text has a contrast of at least 4.5 on every background. The players' hues
+follow Okabe and Ito, who chose them so that colour-blind people can distinguish them. They are
+darker in the day theme, a little softer in the night theme, and the originals in the third one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The colours of dice on which faded pips have the same colour."""
+"""The colours of bodies of dice whose pips have the same colour when they are faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -38,12 +38,12 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of things that are empty or disabled."""
+    """The colour of the edges of things that are empty or disabled."""
     act: str
     """The colour of things that can be chosen or clicked, and of the cursor."""
     act_ground: str
     changed: str
-    """The background of what a choice would change."""
+    """The background of everything that a choice would change."""
     struck: str
     """The background of dice that are tied."""
     muted: str
@@ -56,18 +56,18 @@ class Palette(Struct, frozen=True, kw_only=True):
     neon: str
     """The background of the name of the game above a table."""
     facade: str
-    """The walls of the casinos."""
+    """The colour of the walls of the casinos."""
     money: tuple[str, ...]
-    """The colours of money, in the order of `MONEY`; so are those of the fields below."""
+    """The colours of money, in the order of `MONEY`; the fields below have such an order, too."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     variables: Mapping[str, str] = {}
-    """Variables that do not follow from the other colours."""
+    """Theme variables whose values do not follow from the colours above."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return all variables: those of Textual, and the program's own."""
+        """Return all theme variables of these colours: those of Textual, and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -113,7 +113,10 @@ class Palette(Struct, frozen=True, kw_only=True):
         }
 
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
-        """Return a Textual theme of these colours."""
+        """Return a Textual theme of these colours, with this name."""
+        boost = None
+        if ansi:
+            boost = self.background
         return Theme(
             name=name,
             primary=self.act,
@@ -126,7 +129,7 @@ class Palette(Struct, frozen=True, kw_only=True):
             background=self.background,
             surface=self.surface,
             panel=self.panel,
-            boost=self.background if ansi else None,
+            boost=boost,
             dark=dark,
             ansi=ansi,
             variables=self.all_variables(),
@@ -279,30 +282,32 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""Names of colours that each terminal shows in its own way, without shades between them."""
+"""The theme of the sixteen colours of the terminal, which each terminal shows in its own way."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
 
 def usual(color_system: str | None) -> str:
-    """Return the default theme, given Rich's name for how many colours the terminal has."""
-    return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
+    """Return the name of the default theme, given Rich's name for the terminal's colours."""
+    if color_system in ("standard", "windows"):
+        return SIXTEEN.name
+    return NIGHT.name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the program's own variables for a theme of Textual, which lacks them."""
+    """Return the program's variables for themes of Textual, which do not have them."""
     return (NIGHT if is_dark else DAY).variables
 
 
 class AsciiFilter(LineFilter):
-    """A filter of Textual that puts every line into ASCII."""
+    """A filter that puts every line into ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(ascii_text(text), style, control) for text, style, control in segments]
 
 
 class UnboldBlack(LineFilter):
-    """A filter of Textual that draws bold black letters as plain black ones.
+    """A filter that draws bold black letters as black letters that are not bold.
 
     A terminal of sixteen colours makes bold letters brighter, so that black ones would be gray, and
     hard to read on a bright background.

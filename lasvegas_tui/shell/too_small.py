@@ -16,7 +16,7 @@ def fits(size: Size) -> bool:
 
 
 class TooSmall(Widget, can_focus=True):
-    """A screen that names the size that is needed, and gets all input meanwhile."""
+    """A widget over the whole screen that says which size is needed, and gets all input."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -35,7 +35,7 @@ class TooSmall(Widget, can_focus=True):
 
     @property
     def is_modal(self) -> bool:
-        """Whether keys stop here; the app's own priority keys still work."""
+        """Whether keys go no further; the app's own priority keys still work."""
         return True
 
     def on_mount(self) -> None:

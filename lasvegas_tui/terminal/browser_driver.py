@@ -1,4 +1,4 @@
-"""The Textual driver for a window in a browser: it gets input as packets from the server."""
+"""The driver of a window in a browser, which gets input as packets from the server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lasvegas_tui.terminal.leaving_in_time import LeavingDriver
 
 
 class PageDriver(LeavingDriver, WebDriver):
-    """The driver for a window in a browser; the program ends with the server."""
+    """The driver of a window in a browser; it ends the program when the server ends."""
 
     @property
     def written_to(self) -> int:
@@ -40,7 +40,7 @@ class PageDriver(LeavingDriver, WebDriver):
         self.end()
 
     def _listen(self) -> None:
-        """Pass on the packets of the server: input, sizes, focus."""
+        """Pass the packets of the server on to the app: input, sizes, focus."""
         keyboard, packets = Keyboard(), ByteStream()
         for data in self._input_reader:
             if not data:

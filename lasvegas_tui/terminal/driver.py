@@ -1,4 +1,4 @@
-"""The terminal driver.
+"""The driver of a terminal, which ends the program as soon as the terminal is gone.
 
 A terminal may be closed at any time. From then on nothing can be written to it, and a write, or
 waiting for the thread that writes, may block forever. So the first part of the program that notices
@@ -34,7 +34,7 @@ from lasvegas_tui.terminal.keyboard import Keyboard
 from lasvegas_tui.terminal.leaving_in_time import LeavingApp, LeavingDriver
 
 KEEP = "\x1b[22;2t"
-"""Makes the terminal keep its title, so that it can be given back."""
+"""The sequence that makes the terminal store its title, which `GIVE_BACK` restores."""
 GIVE_BACK = "\x1b[23;2t"
 
 
@@ -50,8 +50,10 @@ class TerminalTitle:
         text = plain(text)
         if text == self.shown:
             return
-        keep = "" if self.shown else KEEP
-        self._write(f"{keep}\x1b]2;{text}\x07")
+        sequence = f"\x1b]2;{text}\x07"
+        if not self.shown:
+            sequence = KEEP + sequence
+        self._write(sequence)
         self.shown = text
 
     def give_back(self) -> None:
@@ -73,9 +75,9 @@ Result = TypeVar("Result")
 FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
-"""The seconds between two checks whether input is still wanted."""
+"""How many seconds to wait for input before checking whether it is still wanted."""
 MOMENT = 0.01
-"""The seconds in which the event loop certainly handles signals that have arrived."""
+"""How many seconds to wait so that the event loop handles signals that have arrived."""
 NAP = 1.0
 """The shortest suspension of the computer, in seconds; less may be an error of its clocks."""
 LAST = "".join(
@@ -88,7 +90,7 @@ LAST = "".join(
 )
 """The sequences that restore the terminal."""
 NUM_DROPS = 20
-"""How many times unread output is dropped; it may be larger than the terminal's buffer."""
+"""How many times unread output is dropped; each time, more of it may come from blocked writes."""
 
 
 class TerminalApp(LeavingApp[Result]):
@@ -105,13 +107,15 @@ class TerminalApp(LeavingApp[Result]):
 
             return PageDriver
         usual = super().get_driver_class()
-        return TerminalDriver if usual is LinuxDriver else usual
+        if usual is LinuxDriver:
+            return TerminalDriver
+        return usual
 
     def cover(self) -> None:
         """Cover everything private at once."""
 
     def fail(self, error: Exception) -> None:
-        """End the app after an error that Textual has not seen; any thread may call this."""
+        """End the app after an error that Textual has not noticed; any thread may call this."""
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:
@@ -148,14 +152,14 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.title = TerminalTitle(self.write)
         self.keyboard = Keyboard()
         self.tells_size = False
-        """Whether the terminal itself reports its size, together with the input."""
+        """Whether the terminal reports changes of its size, as a part of the input."""
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
         self._asleep = os_differences.seconds_asleep()
-        """Seconds for which the computer has been suspended, as last asked for."""
+        """For how many seconds the computer had been suspended in all at the last check."""
         self._is_stopping = False
-        """Whether the program is about to stop, unless it is continued before."""
+        """Whether the program is going to be suspended in a moment."""
         self.loop.add_signal_handler(signal.SIGTSTP, self._stop)
         self.loop.add_signal_handler(signal.SIGCONT, self._continue)
         self.loop.set_exception_handler(self._task_failed)
@@ -194,7 +198,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
-        """Handle an error in the thread that writes."""
+        """Handle an error in a thread, such as the one that writes."""
         self.is_mute = True
         if isinstance(failure.exc_value, Exception):
             self._failed(failure.exc_value)
@@ -218,7 +222,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Do nothing: signals that arrive before they are handled here change nothing."""
+        """Do nothing; Textual calls this when the program continues, which `_continue` handles."""
 
     def _wait_for_terminal(self) -> None:
         """Wait until the program may use the terminal; end if it is closed."""
@@ -241,8 +245,8 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     def _continue(self) -> None:
         """Show the app again, with secrets covered.
 
-        It comes here after every suspension, even one that was not noticed. Others have used the
-        terminal meanwhile and the shell has changed its modes, so it is restored first.
+        This is called after every suspension, even one that was not noticed when it began. Other
+        programs have used the terminal since, and changed its modes, so it is restored first.
         """
         self._is_stopping = False
         if self._leaves_with is not None:
@@ -255,7 +259,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.app.call_later(self.app.refresh, layout=True)
 
     def _cover_after_sleep(self) -> None:
-        """Cover secrets after the computer was suspended: somebody else may have woken it."""
+        """Cover secrets if the computer has been suspended: somebody else may have woken it."""
         asleep = os_differences.seconds_asleep()
         if asleep - self._asleep > NAP:
             self.app.call_later(self.app.cover)
@@ -302,14 +306,14 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _read(self) -> bytes:
-        """Return input; a terminal that is gone returns nothing, or raises EIO."""
+        """Return input; end the process if the terminal is gone."""
         try:
             data = os.read(self.fileno, MAX_READ)
         except OSError as error:
             if error.errno != EIO:
                 raise
             data = b""
-        if not data:
+        if not data:  # as from a terminal that is gone, if it does not raise EIO
             os._exit(os_differences.HUNG_UP)
         return data
 

@@ -14,18 +14,18 @@ ESC = "\x1b"
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 """The beginning and the end of a pasted text."""
 NO_LETTERS = r"\udc80-\udcff"
-"""Bytes that are not UTF-8, as Python's decoder returns them."""
+"""Bytes that are not UTF-8, as surrogates, within a character class."""
 EIGHT_BIT = rf"\x80-\x9f{NO_LETTERS}"
-"""Controls of one byte in ECMA-48, and other bytes that are not UTF-8."""
+"""The controls of one byte in ECMA-48, and bytes that are not UTF-8, within a character class."""
 PARAMETERS, FINAL = "[ -?]", "[@-~]"
-"""Parameter and intermediate bytes, and final bytes, of a control sequence."""
+"""Match a parameter or intermediate byte, and the final byte, of a control sequence."""
 CANCEL = r"[\x18\x1a]"
-"""CAN and SUB."""
+"""Matches CAN or SUB, which cancel a sequence."""
 STRING = r"[\]PX^_]"
-"""After ESC, the beginning of a sequence that contains a text: OSC, DCS, SOS, PM, APC."""
+"""Matches what follows ESC if the sequence contains a text: OSC, DCS, SOS, PM or APC."""
 TEXT = r"[^\x07\x1b]"
 TEXT_END = r"(?:\x07|\x1b\\)"
-"""BEL, or ST."""
+"""Matches the end of a text: BEL or ST."""
 
 
 class PieceForm(NamedTuple):
@@ -34,13 +34,12 @@ class PieceForm(NamedTuple):
     begin: str
     content: str = ""
     end: str = ""
-    """How the piece ends."""
     or_before: str = ""
-    """What may follow a piece without its end."""
+    """What ends the piece by following it, in place of its end; empty for nothing."""
 
     @property
     def whole(self) -> str:
-        """The expression for a whole piece."""
+        """The regular expression that matches a whole piece."""
         end = self.end
         if self.or_before:
             end = f"{end}|(?={self.or_before})"
@@ -48,7 +47,7 @@ class PieceForm(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """All kinds of pieces; the first kind that matches is the next piece of the input."""
+    """The kinds of pieces; the next piece of the input is of the first kind that matches."""
 
     typed: tuple[PieceForm, ...]
     """Letters and single keys, which are passed on."""
@@ -57,10 +56,7 @@ class Forms(NamedTuple):
     dropped: tuple[PieceForm, ...]
 
     def compiled(self) -> re.Pattern[str]:
-        """Return an expression with a group for each field.
-
-        It does not match an unfinished piece.
-        """
+        """Return an expression that matches a whole piece, with a group named after each field."""
         groups = (
             f"(?P<{field}>{'|'.join(form.whole for form in forms)})"
             for field, forms in self._asdict().items()

@@ -50,7 +50,7 @@ class Keyboard:
         self._sequences = Sequences(is_known)
         self._parser = XTermParser()
         self._entered = 0.0
-        """When input ended with Enter."""
+        """The time when input last ended with Enter."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
         """Yield the messages for bytes that were read together."""
@@ -67,7 +67,7 @@ class Keyboard:
             yield message
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that are certain after a pause: ESC alone is the Esc key."""
+        """Yield the messages that a pause makes certain: ESC alone is the Esc key."""
         yield from self._parser.tick()
         yield from self._meant(self._sequences.tick(monotonic()))
 
@@ -86,39 +86,48 @@ class Keyboard:
 
 
 def is_input(message: Message) -> bool:
-    """Whether a message is input, and not only a key such as Shift alone."""
+    """Whether a message is anything but a modifier key alone, such as Shift."""
     return not isinstance(message, Key) or message.key not in MODIFIERS
 
 
 def is_key(messages: Sequence[Message], name: str) -> bool:
-    """Whether messages are a single key with this name."""
+    """Whether there is a single key among messages, and it has this name."""
     return [message.key for message in messages if isinstance(message, Key)] == [name]
 
 
 def pressed(key: Key) -> Pressed:
-    """Return a key as it is meant: a line feed is Enter."""
+    """Return a key as a `Pressed`; a line feed becomes Enter."""
     if key.key == LINE_FEED:
         return Pressed.like(key, ENTER, "\r")
     return Pressed.like(key, key.key, key.character)
 
 
 def without_line_feeds(messages: Sequence[Message], is_after_enter: bool) -> list[Message]:
-    """Return messages without line feeds that nobody pressed.
+    """Return messages without line feeds that do not stand for a pressed key.
 
-    A line feed after Enter belongs to it; one that is followed by text ends a line of that text.
+    One after Enter belongs to Enter, and one that text follows ends a pasted line.
     """
     kept: list[Message] = []
     for message in messages:
         if not (is_after_enter and is_key([message], LINE_FEED)):
             kept.append(message)
         is_after_enter = is_key([message], ENTER)
-    first = next((n for n, message in enumerate(kept) if is_key([message], LINE_FEED)), len(kept))
-    is_text = any(isinstance(after, Key) and after.is_printable for after in kept[first:])
-    return [message for message in kept if not (is_text and is_key([message], LINE_FEED))]
+    if not _has_text_after_line_feed(kept):
+        return kept
+    return [message for message in kept if not is_key([message], LINE_FEED)]
+
+
+def _has_text_after_line_feed(messages: Sequence[Message]) -> bool:
+    has_line_feed = False
+    for message in messages:
+        if has_line_feed and isinstance(message, Key) and message.is_printable:
+            return True
+        has_line_feed = has_line_feed or is_key([message], LINE_FEED)
+    return False
 
 
 def is_known(sequence: str) -> bool:
-    """Whether Textual knows a sequence, as a key or as a reply."""
+    """Whether Textual knows a sequence as a key or as a report."""
     if len(sequence) > LONGEST_KNOWN:
         return False
     if REPORT.fullmatch(sequence):
@@ -134,5 +143,5 @@ def is_known(sequence: str) -> bool:
 
 
 def is_letter(number: int) -> bool:
-    """Whether a number is the code of a character."""
+    """Whether a number is the Unicode code of a character."""
     return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

@@ -1,7 +1,7 @@
-"""Leaving in time, whatever the terminal or a browser does.
+"""Ending the program in time, even if the terminal or the browser blocks its output.
 
-The main thread may be blocked by either of them, so other threads receive the request to leave and
-watch how it goes:
+Either may block the main thread. So other threads receive the request to end, and see to it that
+the program does:
 
     leave_in_time         a key, a signal or an error ends the app; a thread begins to watch
     up to PATIENCE        the app closes its screens and writes its last output, then calls `end`
@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 SIGNALS = os_differences.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that ask the program to end."""
 RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
-"""The seconds that restoring the terminal may take."""
+"""How many seconds restoring the terminal may take."""
 QUIT = "ctrl+q"
 """The name of the key that quits."""
 
@@ -69,11 +69,11 @@ class LeavingDriver(Driver):
         self.app = app
         self.loop = asyncio.get_running_loop()
         self.status: int | None = None
-        """The exit status, once a signal has asked the program to end."""
+        """The exit status if a signal has asked the program to end; None if none has."""
         self._leaves_with: int | None = None
-        """The exit status, once the program ends for any reason."""
+        """The exit status if the program has been asked to end in any way; None if it has not."""
         self._is_urgent = False
-        """Whether nothing else has to be waited for."""
+        """Whether the terminal is restored after `PATIENCE` even if it still reads."""
         self._has_left = threading.Event()
         self._giving_back = threading.Lock()
         app.driver = self
@@ -87,7 +87,7 @@ class LeavingDriver(Driver):
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Restore the terminal, even if it does not read; this may block."""
+        """Restore the terminal, even if it does not read output; this may block."""
 
     def _hear_signals(self) -> None:
         """Wait for signals and handle them; runs in a thread."""
@@ -95,7 +95,7 @@ class LeavingDriver(Driver):
             self.leave(signal.sigwait(SIGNALS))
 
     def leave(self, number: int) -> None:
-        """End the program because of a signal."""
+        """End the program because of the signal with this number."""
         if self._has_left.is_set():
             os._exit(128 + number)
         self.status = 128 + number
@@ -103,9 +103,9 @@ class LeavingDriver(Driver):
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
 
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
-        """Make sure that the program ends; may be called in any thread.
+        """Make sure that the program ends with a status; may be called in any thread.
 
-        Unless it is urgent, the end may take any time as long as the output is read.
+        Unless `is_urgent`, there is no limit to the time as long as the output is read.
         """
         is_first = self._leaves_with is None
         self._leaves_with = status
@@ -129,7 +129,7 @@ class LeavingDriver(Driver):
         super().process_message(message)
 
     def end(self) -> None:
-        """Note that all output was written; after a signal, end the process at once."""
+        """Note that all output has been written; after a signal, end the process at once."""
         if self._leaves_with is not None:
             with self._giving_back:
                 self._has_left.set()

@@ -1,4 +1,4 @@
-"""A key event that says how the key was pressed, from which it is seen whether it was meant."""
+"""A key event that says how the key was pressed, which shows whether it was meant."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from textual.events import Key
 
 
 class Pressed(Key):
-    """Textual's event of a key, with how it was pressed."""
+    """A key event of Textual that also says how the key was pressed."""
 
     is_alone = True
-    """Whether no other key arrived at the same time, as it does when text is pasted."""
+    """Whether no other key arrived at the same time, as others do when text is pasted."""
     is_again = False
-    """Whether the key before it was the same, so that it may just be held down."""
+    """Whether the key before was the same, so that the key may just be held down."""
 
     @classmethod
     def like(cls, event: Key, key: str, character: str | None, is_again: bool = False) -> Self:
-        """Return the event of another key that was pressed in the same way."""
+        """Return an event for `key`, as if it was pressed in the same way as `event`."""
         pressed = cls(key, character)
         pressed.time = event.time
         pressed.is_again = is_again

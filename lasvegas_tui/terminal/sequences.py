@@ -1,4 +1,4 @@
-"""Cuts the input of a terminal into whole sequences, so that nothing but a key counts as a key.
+"""Cutting the input of a terminal into whole sequences, so that only keys are taken for keys.
 
 A terminal reports where the mouse is, and it answers queries, even those of programs before this
 one: its name, a colour, a size. Over a slow line all of this arrives in pieces. `Sequences` gets
@@ -27,9 +27,9 @@ from lasvegas_tui.terminal.ecma48 import PASTED as PASTED
 PATIENCE = 3.0
 """After this many seconds without a byte, the rest of a sequence is not expected any more."""
 TYPING = 10.0
-"""After this many seconds, single letters are typed, and not the rest of a sequence."""
+"""After this many seconds with only single letters, these are typed, and not the rest."""
 KEPT = 32
-"""How many characters of an unfinished sequence are kept."""
+"""The maximum number of characters of an unfinished sequence that are kept."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
 """The beginnings of sequences that can also be whole keys."""
 
@@ -81,9 +81,9 @@ class Rest(NamedTuple):
     """The form of input that is probably the rest of a sequence, as regular expressions."""
 
     held: str
-    """The form of what is held."""
+    """The form of what is held of the sequence."""
     text: str
-    """The form of how the new input begins."""
+    """The form of the beginning of the new input."""
 
     def fits(self, held: str, text: str) -> bool:
         """Whether held input and new input have this form."""
@@ -92,9 +92,9 @@ class Rest(NamedTuple):
 
 
 ALONE = r"(?=\x1b|\Z)"
-"""The end of the input, or the end of a sequence before another one."""
+"""Matches where nothing follows, or another sequence begins."""
 CSI_REST = rf"(?:[A-Z]{ALONE}|M[^\x1b]{{3}}|[<=>?]{PARAMETERS}|{PARAMETERS}*;|{PARAMETERS}+{FINAL})"
-"""The rest of a control sequence: an arrow, the mouse, anything with a parameter."""
+"""Matches the rest of a control sequence: of an arrow, of the mouse, or with a parameter."""
 RESTS = (
     Rest(r"\x1b", r"[\[\]^_\\]\Z"),  # the second byte alone; as a letter, it would be typed
     Rest(rf"\x1b\[{PARAMETERS}*", CSI_REST),
@@ -114,11 +114,11 @@ RESTS = (
     Rest(r"\x1b_", r"G[a-z]="),
 )
 BEGUN = re.compile(r"\x1b(?:\[(?:[<=>?]|[ -/\d:;]*;)|\]\d+;|P(?:>\||[\d;]*[!$+])|_G)")
-"""The beginning of a sequence that nobody types."""
+"""Matches the beginning of a sequence that nobody types."""
 CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
-"""A key with Ctrl."""
+"""Matches a key with Ctrl."""
 TYPED_AFTER_PASTE = re.compile(r".\Z|\x1b(?!\[201~)", re.DOTALL)
-"""Input that is a key although a paste has not ended."""
+"""Matches input that is a key, and no part of a paste whose end is overdue."""
 
 
 def looks_like_rest(held: str, text: str) -> bool:
@@ -129,24 +129,24 @@ def looks_like_rest(held: str, text: str) -> bool:
 
 
 class Sequences:
-    """Gets bytes, and returns whole pieces: letters, ESC for the Esc key, known sequences.
+    """Cuts bytes into whole pieces: letters, ESC for the Esc key, known sequences.
 
-    `now` is always the time in seconds by any clock.
+    `now` is always the time in seconds, by any clock.
     """
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
-        """`is_known` returns whether a whole sequence is to be passed on."""
+        """`is_known` returns whether a whole sequence is known, and thus passed on."""
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._forms = GROUND
         self._state = SequenceState.IDLE
         self._held = ""
-        """The beginning of a sequence; empty if nothing has arrived yet of the end of a paste."""
+        """The beginning of an unfinished sequence; empty while there is none."""
         self._last = self._last_burst = 0.0
-        """When the last bytes arrived, and the last that nobody typed one by one."""
+        """The time of the last bytes, and that of the last that were not a single letter."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """Return the pieces after these bytes, which were read together."""
+        """Return the pieces that are complete after these bytes, which were read together."""
         text = self._decoder.decode(data)
         if not text:
             return []
@@ -162,7 +162,7 @@ class Sequences:
         return self._typed(text)
 
     def tick(self, now: float) -> list[str]:
-        """Return the pieces that are certain because nothing else has arrived until now."""
+        """Return the pieces that are complete because no other bytes have arrived until now."""
         if self._state not in TAKES_ANY:
             return []
         held, silence = self._held, now - self._last
@@ -210,7 +210,7 @@ class Sequences:
         self._state, self._held = SequenceState.IDLE, ""
 
     def _give_up(self) -> None:
-        """Expect the rest no longer; from now on only what looks like it is the rest."""
+        """Expect the rest no longer: from now on, only input that looks like it is the rest."""
         if self._state in IS_TYPED:
             self._state = SequenceState.TYPED
         elif self._state not in PASSES_ON:
@@ -221,7 +221,7 @@ class Sequences:
             self._state = SequenceState.EXPIRED
 
     def _go_on(self, text: str) -> list[str]:
-        """Return the pieces of a held beginning with its rest."""
+        """Return the pieces of a text that consists of a held beginning and its rest."""
         if self._state in PASSES_ON:
             self._state = SequenceState.EXPECTED
         else:
@@ -229,15 +229,15 @@ class Sequences:
         return self._split(text)
 
     def _late_paste(self, text: str) -> str:
-        """Return the text of a paste whose end is overdue; a key ends the paste."""
+        """Return the text that continues a paste whose end is overdue; a key ends it before."""
         if TYPED_AFTER_PASTE.match(text):
             return PASTED + text
         return self._held + text
 
     def _typed(self, text: str) -> list[str]:
-        """Return the pieces of input that is not the rest.
+        """Return the pieces of input that does not look like the rest.
 
-        Letters are also held, as they may be.
+        It is also held, because later input may show that it was a part of the rest.
         """
         beginning = self._held + text
         self._forget()
@@ -251,7 +251,7 @@ class Sequences:
         return passed_on
 
     def _split(self, text: str) -> list[str]:
-        """Return the pieces that are passed on, and hold an unfinished one."""
+        """Return the pieces of a text that are passed on, and hold an unfinished one."""
         passed_on, end = [], 0
         while found := self._forms.match(text, end):
             end = found.end()

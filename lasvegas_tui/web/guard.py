@@ -35,7 +35,7 @@ NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar o
 STRANGERS = 64
 """The maximum number of connections that have not shown the secret."""
 STRANGE_TIME = 10.0
-"""After how many seconds such a connection is closed."""
+"""After how many seconds a connection that has not shown the secret is closed."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,7 +45,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""The headers of every response; another one says what the page may load."""
+"""The headers of every response, beside the policy about what the page may load."""
 
 
 class ServeError(UserError):
@@ -53,26 +53,29 @@ class ServeError(UserError):
 
 
 def page_at(name: str, port: int) -> URL:
-    """Return the origin of the page under a name, which may include a scheme and a port.
+    """Return the origin of the page under a name, which may have a scheme and a port of its own.
 
     Raises ServeError for an invalid name.
     """
     try:
         with suppress(ValueError):
             return URL.build(scheme="http", host=str(ip_address(name)), port=port).origin()
-        has_scheme = "://" in name
-        page = URL(name if has_scheme else f"http://{name}")
+        if "://" in name:
+            page = URL(name)
+            own_port = page.port
+        else:
+            page = URL(f"http://{name}")
+            own_port = page.explicit_port
         is_named = page.host is not None and HOST.fullmatch(page.host)
         if page.scheme not in SCHEMES or page.path not in ("", "/") or not is_named:
             raise ValueError
-        own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
         raise ServeError(f"{quoted(name)} is not the name of a server.") from error
 
 
 def own_names() -> tuple[str, ...]:
-    """Return the names of this machine for other machines, as far as known."""
+    """Return the names under which other machines may reach this one; empty if unknown."""
     name = socket.gethostname()
     with suppress(ServeError):
         page_at(name, 80)
@@ -81,7 +84,7 @@ def own_names() -> tuple[str, ...]:
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers that keep other pages from using this one."""
+    """Return the headers that keep other pages from using the page at an origin."""
     connections = origin.replace("http", "ws", 1) or "'none'"
     return HEADERS | {
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -91,7 +94,7 @@ def headers(origin: str = "") -> dict[str, str]:
 
 
 def is_same(secret: str, told: str) -> bool:
-    """Whether two secrets are equal; the comparison takes the same time in any case."""
+    """Whether two secrets are equal; comparing them always takes the same time."""
     return hmac.compare_digest(secret.encode(), told.encode(errors="replace"))
 
 
@@ -103,14 +106,14 @@ class PageNames:
         self.origins = self.origins_at(*names)
 
     def origins_at(self, *names: str) -> dict[str, str]:
-        """Return the origins of the page, by the `Host` header for each."""
+        """Return the origin of the page under each name, by the `Host` header for it."""
         origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the origin of the page under the name in a request; empty for a foreign name.
+        """Return the origin of the page under the name in a request; empty for another name.
 
-        The address of the connection is a name, too.
+        The address to which the browser has connected is one of the names.
         """
         number, *_ = request.get_extra_info("sockname", [LOOPBACK[0]])
         address = ip_address(number.partition("%")[0])
@@ -120,17 +123,17 @@ class PageNames:
 
 
 class PageGuard(PageNames):
-    """Lets a request pass if its browser has opened the link of this run."""
+    """Admits requests of browsers that have opened the secret link of this run."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         super().__init__(port, [*LOOPBACK, *names])
         self.cookie = f"lasvegas-{port}"  # a browser keeps one set of cookies for all ports
         self.secret = secrets.token_urlsafe()
         self.once = secrets.token_urlsafe()
-        """Opens the page once, because others may see it on the command line of a browser."""
+        """A secret that is valid once; others may see it on the command line of a browser."""
 
     def link(self, name: str, secret: str) -> str:
-        """Return the secret link of the page under a name."""
+        """Return the link of the page under a name, with a secret."""
         return str(page_at(name, self.port) / "" % {"token": secret})
 
     @web.middleware  # type: ignore[untyped-decorator]
@@ -160,7 +163,7 @@ class PageGuard(PageNames):
         return is_same(self.secret, token)
 
     def entrance(self, request: web.Request, origin: str) -> web.Response:
-        """Return the redirect from the secret link to the page."""
+        """Return the redirect from the secret link to the page, with the secret as a cookie."""
         asked = {name: value for name, value in request.query.items() if name != "token"}
         page = URL("/").with_query(asked)
         response = web.Response(status=303, headers={"Location": str(page)})
@@ -169,7 +172,7 @@ class PageGuard(PageNames):
         return response
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add the headers to a response."""
+        """Add the headers of this server to a response, before it is sent."""
         response.headers.update(headers(self.origin(request)))
 
 
@@ -194,7 +197,7 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
         super().connection_lost(error)
 
     def admit(self) -> None:
-        """Keep the connection open from now on."""
+        """Keep the connection open from now on, because it has shown the secret."""
         if self in self.strangers:
             self.strangers.pop(self).cancel()
 

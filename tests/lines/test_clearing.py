@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, known
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, LineReader, Output, clearing_for
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LeaveError
 from tests.lines.table import Screen, Typist, new_session, told
@@ -60,12 +60,12 @@ def test_clearing_is_known_for_a_terminal_or_tried_out(
             tried.append(has_alternate)
             return has_alternate
 
-        assert known(environ, try_out) == (clearing or found)
+        assert clearing_for(environ, try_out) == (clearing or found)
     assert bool(tried) == (clearing is None)
 
 
 def test_terminal_without_a_type_is_not_tried_out() -> None:
-    assert known({}, lambda: pytest.fail("tried out")) is Clearing.NONE
+    assert clearing_for({}, lambda: pytest.fail("tried out")) is Clearing.NONE
 
 
 def test_pipe_has_no_alternate_screen(monkeypatch: pytest.MonkeyPatch) -> None:
