@@ -95,7 +95,7 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage, unless dice are about to be rolled there."""
+        """Show sentences in the stage; return them if dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -156,7 +156,7 @@ def _extras(view: DiceView, player: Player) -> str:
 
 
 def _left(own: int, white: int) -> str:
-    """Return a player's dice in words: "8 dice + 4 white"."""
+    """Return how many own and white dice a player has left: "8 dice + 4 white"."""
     parts = []
     if own:
         parts.append(counted(own, "die"))

@@ -31,9 +31,10 @@ NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the table of gains by round; None in the first round.
+    """Return the table of the rounds that are over; None if there are none.
 
-    If money is hidden, notes are counted instead.
+    It has what each player won in each round, or the totals after each round if the game is not won
+    by rounds. If money is hidden, notes are counted instead.
     """
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
@@ -60,7 +61,7 @@ def rounds(session: Session) -> SideTable | None:
 
 
 def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
-    """Return the gains of each round and their sum, or the totals after each round."""
+    """Return the totals after each round, or, `is_won_by_round`, the gains and their sum."""
     if not is_won_by_round:
         return totals
     gains = [after - before for before, after in pairwise((0, *totals))]
@@ -97,7 +98,7 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 
 def _wins(record: PlayerRecord) -> str:
-    """Return a player's wins; a mark says that games which do not count are among them."""
+    """Return the number of a player's wins, with a mark if the player also won uncounted games."""
     from lasvegas_tui.records.statistics_tables import MARK
     from lasvegas_tui.records.table_cells import mixed
 

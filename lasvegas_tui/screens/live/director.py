@@ -1,9 +1,9 @@
-"""A game in progress as its front and the people at the table use it: questions, keys and pages.
+"""The director of a game in progress, without its keys: what its front uses to draw and to wait.
 
-The front draws here, and waits here: for an answer (`answer_to`), for some time (`beat`), for the
-menu to be closed (`timer.released`). The director never calls the front, and makes no choice: a
-command such as undo is an answer, too. The session and its seating decide what is public, what is
-private, and what everybody has seen.
+The front waits for an answer (`answer_to`), for some time (`beat`), or for the menu to be closed
+(`timer.released`). The director never calls the front, and makes no choice: a command such as undo
+is an answer, too. The session and its seating decide what is public, what is private, and what
+everybody has seen.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LESSON = commands.DEMO.named("lesson")
 MOMENT = 0.02
 """The seconds between two checks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""Answers after which the hint for the question stays."""
+"""The answers that do not hide the hint for the question."""
 
 
 class LiveDirector(AskingDirector):
@@ -71,7 +71,9 @@ class LiveDirector(AskingDirector):
         self._prompt: QuestionPrompt | None = None
         """The prompt of the question asked last."""
         self._round_at_side = 0
+        """The round in which the column at the side was drawn."""
         self._num_between = 0
+        """The number of things between steps in the history, such as take-backs."""
         self._num_told = 0
         """The number of steps in the history."""
 
@@ -85,10 +87,11 @@ class LiveDirector(AskingDirector):
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds`, if given, the table continues.
+        """Wait for the answer to a question; after `seconds`, if given, return `Say.GO`.
 
-        A private question ignores keys that were pressed before it was on the screen. Nothing is
-        asked while seats are to be changed: the question may be for those who sat there before.
+        A private question ignores keys that were pressed before it was on the screen. Return
+        `Signal.RESEATED` at once if seats are to be changed, as the question may be for somebody
+        who sat there before.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED
@@ -111,13 +114,13 @@ class LiveDirector(AskingDirector):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether the table continues after some time without a key."""
+        """Whether the table continues after some time if no key is pressed."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view, unless it is private and its player is no longer alone with the screen."""
+        """Draw a view, unless it is private and others may look at the screen now."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
             self.screen.on_phones = frozenset(self.places.phones)
@@ -147,7 +150,7 @@ class LiveDirector(AskingDirector):
         return self.prompt(question).refusal(action, knows_rules)
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question; as long as it is open, the same object."""
+        """Return the prompt of a question; as long as this is asked, the same object."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
@@ -175,14 +178,14 @@ class LiveDirector(AskingDirector):
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """Draw what everybody may see in place of something private, if others look now."""
+        """If something private is shown that others may see now, draw the open table instead."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
-        """Draw what everybody may see over everything private; a curtain has to follow."""
+        """Hide everything private; it is shown again only after a curtain."""
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.COVERED)
@@ -192,20 +195,23 @@ class LiveDirector(AskingDirector):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the entries of the key bar that every question has: undo, pages, leave."""
+        """Return the entries of the key bar that every question has: undo, pages, leave.
+
+        `asked` is the player who has to choose; None if nobody has to.
+        """
         lesson: tuple[Key, ...] = ()
         if self.coach.is_first_round_offered:
             lesson = (LESSON,)
         return (*lesson, *self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
 
     def phone_keys(self) -> tuple[Key, ...]:
-        """Return the key that shows the code for phones, as long as a seat is free for one."""
+        """Return the key that shows the code for phones; empty if nobody can join with one now."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
             return (commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key with which `asked` can undo, or everybody can; may be empty."""
+        """Return the key for undo, by `asked` or by the whole table; empty if neither can."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             return ()
@@ -234,7 +240,7 @@ class LiveDirector(AskingDirector):
         return (*own, *around, *money, *last)
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
-        """Return the keys that the menu lists, because the key bar does not show them."""
+        """Return the keys of the table that the menu shows, because the key bar does not."""
         from lasvegas_tui import demos
 
         is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
@@ -267,14 +273,14 @@ class LiveDirector(AskingDirector):
         self.screen.draw_history(self.sentences, len(lines))
 
     def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step changes what the history may mention of earlier steps."""
+        """Whether a step changes what the history may tell about earlier steps."""
         return any(
             step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
             for earlier in self.session.steps
         )
 
     def catch_up(self) -> None:
-        """Show what phones have done besides steps: sealed choices, and take-backs."""
+        """Show what was done on phones besides steps: sealed choices, and take-backs."""
         self.screen.sealed = self.session.sealed
         is_gone = len(self.session.steps) < self._num_told
         is_told = not is_gone and self._num_between == len(self.session.between)
@@ -284,11 +290,14 @@ class LiveDirector(AskingDirector):
     def narrate_all(self) -> None:
         """Write the whole history again, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self.screen).settings.reasons
-        by_step = self.seating.narrate_all()
         self._num_between = len(self.session.between)
         self._num_told = len(self.session.steps)
-        self.sentences = [line for lines in by_step for line in lines]
-        self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
+        self.sentences = []
+        num_new = 0
+        for lines in self.seating.narrate_all():
+            self.sentences += lines
+            num_new = len(lines) or num_new
+        self.screen.draw_history(self.sentences, num_new)
         self.draw_side()
 
     def draw_side(self) -> None:
@@ -352,9 +361,9 @@ class LiveDirector(AskingDirector):
         self.screen.drive(self._use_phones)
 
     async def _use_phones(self, is_new: bool = False) -> None:
-        """Show how to join with a phone.
+        """Serve phones, and show how to join with one.
 
-        At a new table (`is_new`) this is left out if all phones are known from the table before.
+        A new table (`is_new`) does not show it if the table before did, and a player has a phone.
         """
         if self.timer.is_held:  # it was requested twice
             return
@@ -369,7 +378,7 @@ class LiveDirector(AskingDirector):
             await self._open_phones_again()
 
     async def _open_phones_again(self) -> None:
-        """Open the page about phones again if it led to the menu and seats have changed."""
+        """If seats were chosen in the menu, open the page about phones once they are changed."""
         is_changed = self.wanted_seats is not None
         while self.wanted_seats is not None:
             await asyncio.sleep(MOMENT)
@@ -394,7 +403,7 @@ class LiveDirector(AskingDirector):
         self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Interrupt the front, which then changes the seats."""
+        """Interrupt the front, so that it changes the seats."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector
 
         self.open_to_all()
@@ -416,17 +425,17 @@ class LiveDirector(AskingDirector):
         )
 
     def leave(self) -> None:
-        """Leave the game, and go to the lobby."""
+        """Go to the lobby."""
         app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
-        """Close the table and every screen above it."""
+        """Stop everything that the table does in the background, and go to the lobby."""
         self.screen.workers.cancel_node(self.screen)
         self.leave()
 
 
 def reply(answer: Answer) -> Reply:
-    """Return the reply that an answer means to the mediator; None if it is out of date."""
+    """Return what an answer means to the mediator; None if it is no answer to its request."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):
