@@ -39,7 +39,7 @@ def screen_class(game: str) -> type[GameScreen[Any]]:
 
 
 def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
-    """Return a new screen of a game."""
+    """Return a screen on which a game is played at these seats."""
     return screen_class(game.name)(game, seats)
 
 

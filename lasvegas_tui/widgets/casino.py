@@ -1,6 +1,6 @@
-"""Casinos: the panel of one, with its money and with the dice or cards at it by owner.
+"""The panels of casinos, with their money and the dice or cards of each owner.
 
-`CasinoPanels` has several side by side; `casino_rows` decides how high their parts are.
+`CasinoPanels` has several side by side; `casino_rows` decides how many rows their parts have.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from lasvegas_tui.widgets.styles import (
 )
 
 NAMED_WIDTH = 19
-"""The width of a panel from which rows show the owners' names."""
+"""The minimum width of a panel in which rows show the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
-"""Cells for a name."""
+"""The minimum and the maximum number of cells for a name and its sign."""
 BESIDE_WORD = 7
 """The cells that a row needs beside a word: a count, a note, and gaps."""
 SHORTENED = 4
@@ -58,7 +58,7 @@ SHORTENED = 4
 BESIDE_NAME = 9
 """The cells that a row needs beside a name: a sign, a note, and gaps."""
 ROOMY = 16
-"""The width of a panel from which dice have pips."""
+"""The minimum width of a panel in which small dice are drawn in the line of their count."""
 INDENT = 3
 """The cells before dice that are drawn below their owner."""
 DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
@@ -76,12 +76,12 @@ class OwnerRow(Struct, frozen=True):
     paid: int | None = None
     """The note that the owner would get if the round ended now, in dollars; None for no note."""
     place: int = 0
-    """The place in the order of payment, from 0."""
+    """The place of the owner in the order of payment, from 0."""
     is_tied: bool = False
     is_payment_hidden: bool = False
     """Whether a question mark replaces the payment, because a demo asks for it."""
     is_changed: bool = False
-    """Whether the choice under the cursor would change this row."""
+    """Whether the row is marked, as the choice under the cursor or the news change it."""
     is_struck: bool = False
     """Whether the row is being struck out for a tie."""
 
@@ -96,7 +96,7 @@ class OwnerRow(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the lines of an owner: sign or name, payment, and the dice beside or below."""
+    """Return the `height` lines of an owner at a casino: the name, the payment, and the dice."""
     background = ""
     if row.is_changed:
         background = "on $changed"
@@ -112,17 +112,21 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Co
 
 
 def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    """Return the lines of an owner's dice: with pips, as numbers, or as small squares.
+
+    If not even squares fit, they are blank.
+    """
     models = _dice_of(row, number)
-    for size in DICE if height >= DICE_ROWS else ():
-        if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
-            return list(dice_in_a_row(models, size, " "))
+    if models and height >= DICE_ROWS:
+        for size in DICE:
+            if sum(map(size.width_of, models)) + len(models) - 1 <= width:
+                return list(dice_in_a_row(models, size, " "))
     squares = "▪" * row.num_dice + "█" * row.has_big
     return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
 
 
 def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
-    """Return the dice of an owner in the line of their count, or a word for the big one."""
+    """Return the dice of an owner as they fit in the line of their count; "BIG" for a big one."""
     text = "▪" * row.num_dice
     if row.has_big:
         text = "BIG"
@@ -143,7 +147,7 @@ def _first_that_fits(drawn: Sequence[Content], width: int) -> Content:
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
-    """Return the first line of an owner, with the dice if they need no line of their own."""
+    """Return the first line of an owner, which has the dice if `height` is 1."""
     called = row.player_style.called
     if len(called) > width - BESIDE_WORD:
         called = f"{called[:SHORTENED]}."
@@ -176,7 +180,7 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
 
 
 def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
-    """Return the name of an owner in its column, after the sign `called`, with its style."""
+    """Return the name of an owner and its style; with the sign `called` it fills its column."""
     name, style = "", row.player_style.colour
     if not row.player_style.is_nobody:
         name = row.player_style.name
@@ -187,7 +191,7 @@ def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
 
 
 def _payment(row: OwnerRow) -> tuple[str, str]:
-    """Return what an owner would get now, with its style."""
+    """Return what an owner would get if the round ended now, as text, and its style."""
     if row.is_payment_hidden:
         return "?  ", ACT
     if row.is_tied:
@@ -202,8 +206,6 @@ CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 
 The first pair with which all cards fit is used.
 """
-
-
 LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
 """The cells and the style of the light that runs over a sign."""
 
@@ -222,33 +224,33 @@ class CasinoModel(Struct, frozen=True):
     tile: str = ""
     """The name of the tile at the casino; empty without a tile."""
     tile_state: tuple[Content, ...] = ()
-    """The tile's counter, token and dice, one per line."""
+    """What lies on the tile, such as tokens and dice, in lines."""
     tile_text: str = ""
-    """A description of the tile, if there is room for it."""
+    """What the tile does, for a panel with room for it."""
     tile_told: str = ""
-    """All that is said of the tile, where the mouse rests on it."""
+    """What the tooltip says about the tile."""
     tile_brief: str = ""
-    """A short text of the tile, for two lines."""
+    """What the tile does, in short, for a panel with room for two lines."""
     cards: tuple[tuple[str, str], ...] = ()
     """The chip cards at the casino: a word and a colour each."""
     num_card_lines: int = 0
     """The lines that are kept free for chip cards."""
     state: str = ""
-    """A word over the whole panel: "CLOSED"; may be empty."""
+    """A word about the casino: "CLOSED"; empty if it is open."""
     highlight: Highlight = Highlight.NONE
     light: float = 1.0
     """The position of the light that runs over the sign, from 0 to 1."""
 
     @property
     def money(self) -> Notes:
-        """The notes, with the owners who get them."""
+        """The notes, with the owners who would get them if the round ended now."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
         return Notes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
-    """Return what the casinos together have to show, for a common budget of rows."""
+    """Return what the casinos have to show, for one budget of rows for all of them."""
     models = list(models)
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
@@ -272,14 +274,14 @@ class CasinoPanel(LineWidget):
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
-    def __init__(self, strip: CasinoPanels) -> None:
-        """Create an empty panel in the row of panels `strip`.
+    def __init__(self, panels: CasinoPanels) -> None:
+        """Create an empty panel that is one of `panels`.
 
-        It keeps the row, because it may be painted while it is being removed from it.
+        It keeps these, because it may be painted while it is being removed from them.
         """
         self.money = MoneyStack()
         super().__init__(self.money)
-        self.strip = strip
+        self.panels = panels
 
     def watch_model(self, before: CasinoModel, model: CasinoModel) -> None:
         self.money.notes = model.money
@@ -288,7 +290,7 @@ class CasinoPanel(LineWidget):
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
         """Place the notes in the rows that the budget gives them."""
-        budget, num_notes = self.strip.budget, len(self.model.notes)
+        budget, num_notes = self.panels.budget, len(self.model.notes)
         self.money.note_height = budget.note
         return [
             placement._replace(region=notes_region(budget, num_notes, placement.region.width))
@@ -300,19 +302,19 @@ class CasinoPanel(LineWidget):
         return self.model.number
 
     def lines(self) -> list[Content]:
-        return casino_lines(self.model, self.size.width, self.size.height, self.strip.budget)
+        return casino_lines(self.model, self.size.width, self.size.height, self.panels.budget)
 
     @property
     def tile_row(self) -> int:
-        """The row with the name of the tile; without a tile, the lowest row."""
+        """The row of the panel with the name of the tile; without a tile, the last row."""
         rows = [row.plain.strip() for row in self.lines()]
         if self.model.tile in rows:
             return rows.index(self.model.tile)
         return len(rows) - 1
 
     def row_of_owner(self, index: int) -> int:
-        """Return the row of an owner by the index of the owner's row."""
-        budget = self.strip.budget
+        """Return in which row of the panel the dice of an owner are, by the index in `rows`."""
+        budget = self.panels.budget
         below = (len(self.model.rows) - index) * budget.owner + budget.foot
         return self.size.height - below + min(1, budget.owner - 1)
 
@@ -321,21 +323,21 @@ class CasinoPanels(Horizontal):
     """Panels of casinos side by side, in which equal parts have equal rows."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
-        """`name` is its id."""
+        """Create `count` empty panels; `name` is the id of the widget that has them."""
         self.panels = tuple(CasinoPanel(self) for _ in range(count))
         self.panels[-1].styles.margin = 0
         super().__init__(*self.panels, id=name)
         self._needs = Needs()
         self._room: tuple[int, int] | None = None
-        """The width of the narrowest panel and the height of all, once they have a place."""
+        """The width of the narrowest panel and the height of all; None before the first layout."""
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Choose the budget before the panels place their notes."""
+        """Note the size of the panels, which decides the budget before they place their notes."""
         self._room = min((placement.region.size for placement in placements), default=self._room)
         return placements
 
     def show(self, models: Sequence[CasinoModel]) -> None:
-        """Show these casinos, with one budget of rows for all of them."""
+        """Show these casinos, one in each panel, with one budget of rows for all of them."""
         needs, budget = needs_of(models), self.budget
         is_changed, self._needs = needs != self._needs, needs
         is_moved = budget != self.budget
@@ -348,21 +350,21 @@ class CasinoPanels(Horizontal):
 
     @property
     def budget(self) -> RowBudget:
-        """The number of rows that each part of a casino has."""
+        """How many rows each part of a casino has; the smallest budget before the first layout."""
         if self._room is None:
             return RowBudget()
         return row_budget(self.needs, *self._room)
 
     @property
     def needs(self) -> Needs:
-        """What the casinos together have to show."""
+        """What the casinos have to show, all taken together."""
         return self._needs
 
 
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a panel, without its notes: the sign and tile above, owners below."""
+    """Return the lines of a panel, in which the rows of the notes are blank."""
     budget = budget or row_budget(needs_of([model]), width, height)
     top = [_head(model, width)]
     if budget.has_facade:
@@ -392,7 +394,7 @@ def casino_lines(
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:
-    """Return the region of the panel that its notes take."""
+    """Return the region of a panel `width` cells wide in which its notes are."""
     return Region(0, budget.above_notes, width, budget.rows_of_notes(num_notes, width))
 
 
@@ -401,6 +403,7 @@ def _blank(count: int) -> list[Content]:
 
 
 def _head(model: CasinoModel, width: int) -> Content:
+    """Return the first line of a panel: the sign with the number and the name."""
     style = model.highlight.style
     number = model.highlight.key_style(style)
     parts: list[Part] = [(f" {model.number} ", number), explained((model.name, style), "casino")]
@@ -412,7 +415,7 @@ def _head(model: CasinoModel, width: int) -> Content:
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
-    """Return the tile's name and state, and its text if there is room."""
+    """Return the lines of the tile: its name, its state, and its text if there is room."""
     tip = meaning(tip=model.tile_told)
     lines = [line(width, [Content.styled(f" {model.tile}", "bold $tile").stylize(tip)])]
     lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
@@ -431,7 +434,7 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the line of the chip cards: with words, or with letters if they are many."""
+    """Return the line of the chip cards, with their words, or with letters if there is no room."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

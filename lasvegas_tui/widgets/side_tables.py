@@ -18,14 +18,15 @@ INDENT = 2
 
 
 class SideRow(Struct, frozen=True):
-    """A row of a table: a name, and its numbers, the last of which matters most."""
+    """A row of a table: a name, and its numbers."""
 
     name: Content
     cells: tuple[str, ...]
+    """The number for each column as text; the last one stands out."""
 
 
 class SideTable(Struct, frozen=True):
-    """A table: a heading, the names of its columns, and its rows."""
+    """A small table with a heading."""
 
     heading: str
     columns: tuple[str, ...]
@@ -35,14 +36,14 @@ class SideTable(Struct, frozen=True):
 
 
 class SideText(Struct, frozen=True):
-    """A heading with paragraphs."""
+    """Some paragraphs with a heading."""
 
     heading: str
     paragraphs: tuple[Content, ...]
 
 
 class SideTables(LineWidget):
-    """The widget of tables and texts below each other, as many as there is room for."""
+    """A widget with texts, and tables below them, as far as there is room."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
@@ -56,12 +57,16 @@ class SideTables(LineWidget):
         return self._lines(self.size.width)[: self.size.height]
 
     def _lines(self, width: int) -> list[Content]:
-        texts = [part for text in self.texts for part in text_lines(text, width)]
-        return texts + [part for table in self.tables for part in table_lines(table, width)]
+        lines: list[Content] = []
+        for text in self.texts:
+            lines += text_lines(text, width)
+        for table in self.tables:
+            lines += table_lines(table, width)
+        return lines
 
 
 def text_lines(text: SideText, width: int) -> list[Content]:
-    """Return the lines of a text; in each paragraph, all but the first line are indented."""
+    """Return the lines of a text, in whose paragraphs all lines but the first are indented."""
     lines = [Content.styled(text.heading, STRONG)]
     for paragraph in text.paragraphs:
         parts = wrapped(paragraph, width - INDENT)
@@ -87,6 +92,9 @@ def _row(row: SideRow, wide: list[int], width: int) -> Content:
 
 
 def _spread(cells: tuple[str, ...], wide: list[int]) -> str:
-    """Return as many of the last cells as fit, each at the right of its column."""
+    """Return a line of cells for the columns that are shown, which are the last ones.
+
+    `wide` are their widths; each cell is at the right of its column.
+    """
     shown = cells[len(cells) - len(wide) :]
     return "".join(cell.rjust(room) for cell, room in zip(shown, wide, strict=True))

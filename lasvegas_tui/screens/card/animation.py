@@ -22,8 +22,6 @@ TURN, SETTLE = 2, 3
 
 
 class CardAnimation(PayoutAnimation[CardView]):
-    """The animation of the card game."""
-
     next_label = "go on"
 
     def place(self, news: News, view: CardView) -> Target | None:

@@ -50,8 +50,6 @@ LIST_WIDTH = 48
 
 
 class CardScreen(GameScreen[CardView]):
-    """The screen of the card game."""
-
     DEFAULT_CSS = """
     CardScreen LaidCards { display: none; }
     CardScreen.-tall LaidCards, CardScreen.-huge LaidCards { padding: 1 1 0 1; }

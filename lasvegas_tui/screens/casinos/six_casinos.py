@@ -107,7 +107,6 @@ class SixCasinos(CasinoPanels):
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
 
     def hide_earnings(self) -> None:
-        """Hide the bars of earnings."""
         self._show_bars((), longest(()), False)
 
     def _show_bars(self, bars: tuple[Bar, ...], most: int, is_alone: bool) -> None:

@@ -43,8 +43,6 @@ WHITE = PlayerStyle("White", "w", "$foreground")
 
 
 class DiceScreen(GameScreen[DiceView]):
-    """The screen of the dice game."""
-
     DEFAULT_CSS = """
     DiceScreen.-tall #stage { height: 7; }
     DiceScreen.-huge #stage { height: 12; }

@@ -106,7 +106,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()
         self.director = Director()
-        """The director that drives the screen."""
         self.game = game
         self.words = game.words
         self.sit(seats)

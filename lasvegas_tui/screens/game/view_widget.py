@@ -42,5 +42,5 @@ class SightWidget(LineWidget, Generic[ViewT]):
         return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
-        """Return the lines that show a sight."""
+        """Return the lines to draw in a widget of this size, in cells."""
         raise NotImplementedError

@@ -136,7 +136,7 @@ class ReplayDirector(Director):
             self.screen.ask(asked, beside)
 
     def _place(self, index: int) -> int:
-        """Return the largest number of steps, at most `index`, after which the game can be shown."""
+        """Return the largest number of steps, up to `index`, after which the game can be shown."""
         return max((step for step in self.open_steps if step <= index), default=0)
 
     @property

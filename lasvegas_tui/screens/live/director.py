@@ -9,7 +9,6 @@ everybody has seen.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,16 +19,15 @@ from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.play.requests import Reply, Say
-from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phones import Places
-from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.end.side_scores import evening, rounds
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
+from lasvegas_tui.screens.live.table_history import TableHistory
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
 from lasvegas_tui.screens.table.director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
@@ -65,21 +63,13 @@ class LiveDirector(AskingDirector):
         """Whether somebody asked for phones, and they can be served."""
         self.has_new_signs = False
         """Whether the key bar shows the key that explains the signs."""
-        self.sentences: list[str] = []
-        self.games: Sequence[Result] = ()
-        """The finished games of the evening."""
+        self.history = TableHistory(screen, session, self.seating)
         self._prompt: QuestionPrompt | None = None
         """The prompt of the question asked last."""
-        self._round_at_side = 0
-        """The round in which the column at the side was drawn."""
-        self._num_between = 0
-        """The number of things between steps in the history, such as take-backs."""
-        self._num_told = 0
-        """The number of steps in the history."""
 
     @cached_property
     def phones(self) -> TablePhones:
-        """The phones of this table."""
+        """The server of phones for this table, and the page that shows how to join."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
         return TablePhones(self.screen, self.places, self.coach.basics_of)
@@ -157,12 +147,13 @@ class LiveDirector(AskingDirector):
 
     def lay_out(self) -> None:
         """Draw the game for the first time."""
-        self.narrate_all()
+        self.history.write_anew()
         view = self.seating.open_view()
         self.draw_table(view)
         self.screen.draw_choices(())
         if is_over(view):
-            self.screen.draw_since(self.sentences[-self.screen.history.num_new :], 0)
+            last = self.history.sentences[-self.screen.history.num_new :]
+            self.screen.draw_since(last, 0)
 
     def clear(self) -> None:
         """Draw what everybody may see, without a question."""
@@ -255,56 +246,13 @@ class LiveDirector(AskingDirector):
         others = (key for key in always if key.action not in there)
         return (*self.screen.keys_in_menu, *others)
 
-    # -- the history, and hints for new players ----------------------------------------------------
-
-    def narrate(self, step: Step) -> None:
-        """Add a step to the history, unless it is already there."""
-        if self._num_told == len(self.session.steps):
-            return
-        if self._is_told_anew(step):
-            self.narrate_all()
-            return
-        self._num_told = len(self.session.steps)
-        self.seating.is_explained = app_of(self.screen).settings.reasons
-        if self.session.round != self._round_at_side:
-            self.draw_side()
-        lines = self.seating.narrate(step)
-        self.sentences += lines
-        self.screen.draw_history(self.sentences, len(lines))
-
-    def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step changes what the history may tell about earlier steps."""
-        return any(
-            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
-            for earlier in self.session.steps
-        )
+    # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
         """Show what was done on phones besides steps: sealed choices, and take-backs."""
         self.screen.sealed = self.session.sealed
-        is_gone = len(self.session.steps) < self._num_told
-        is_told = not is_gone and self._num_between == len(self.session.between)
-        if not is_told and not self.places.is_table_busy:
-            self.narrate_all()
-
-    def narrate_all(self) -> None:
-        """Write the whole history again, after a take-back or a change of players."""
-        self.seating.is_explained = app_of(self.screen).settings.reasons
-        self._num_between = len(self.session.between)
-        self._num_told = len(self.session.steps)
-        self.sentences = []
-        num_new = 0
-        for lines in self.seating.narrate_all():
-            self.sentences += lines
-            num_new = len(lines) or num_new
-        self.screen.draw_history(self.sentences, num_new)
-        self.draw_side()
-
-    def draw_side(self) -> None:
-        """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
-        self._round_at_side = self.session.round
-        found = (rounds(self.session), evening(self.games))
-        self.screen.side_tables.tables = tuple(table for table in found if table is not None)
+        if not self.places.is_table_busy:
+            self.history.catch_up()
 
     def advise(self, question: Question) -> None:
         """Choose and show the hint for a question."""

@@ -171,7 +171,7 @@ class ScreenFront:
         self.table.places.update_seats()
         self.table.phones.change_seats()
         self.table.clear()
-        self.table.narrate_all()
+        self.table.history.write_anew()
         return True
 
     async def _carry_out(self, request: Request) -> Reply:
@@ -208,7 +208,7 @@ class ScreenFront:
             case Refused(sentence):
                 self.screen.refuse(sentence)
             case Retold():
-                self.table.narrate_all()
+                self.table.history.write_anew()
             case Wait():
                 return await self._ask(request, partial(draw_waiting, self.table, request))
         return Say.GO
@@ -312,7 +312,7 @@ class ScreenFront:
             self.session.game.name,
             self.session.view(None),
             handover.sealed,
-            tuple(table.sentences),
+            tuple(table.history.sentences),
             self.screen.history.num_new,
             tuple(seating.since(player, None)),
             tuple(seating.unseen(player)),

@@ -94,8 +94,8 @@ class PlayDirector(LiveDirector):
 
     def _show_evening(self, games: Sequence[Result]) -> None:
         """Show the results of the evening in the column at the side."""
-        self.games = games
-        self.draw_side()
+        self.history.games = games
+        self.history.draw_side()
 
     async def _play(self) -> None:
         """Run the front until somebody leaves the table; open the next game or the lobby."""
@@ -186,7 +186,7 @@ class PlayDirector(LiveDirector):
     def _open_history(self) -> None:
         from lasvegas_tui.screens.pages.text_pages import HistoryPage
 
-        self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
+        self.screen.app.push_screen(HistoryPage(self.history.sentences, self.screen.players))
 
     def _open_since(self) -> None:
         """Open the page of what has happened since the last turn of the keyboard's holder.
@@ -219,7 +219,7 @@ class PlayDirector(LiveDirector):
             words = AdviceWords(self.session.game, asked.view, self.screen.names)
             page = AdvicePage(Advice(comparison, self.session.game), words, asked.chosen)
             self.screen.app.push_screen(page)
-        self.narrate_all()
+        self.history.write_anew()
 
     # -- rules and demos ---------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ class LivePlayback(Playback):
         """Show the last sentence of the history if it is about a choice that nobody saw made."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
+            self.screen.ask(self.screen.players[player].badge, self.table.history.sentences[-1:])
             self._share_time(lambda: self.bot_beat)
             await self.table.beat(self.bot_beat)
 
@@ -236,7 +236,7 @@ class LivePlayback(Playback):
             self.table.draw_table(view)
         wanted = await self._play_all(step, found, view)
         if wanted is Say.GO:
-            self.table.narrate(step)
+            self.table.history.add(step)
         return wanted
 
     def _scenes_after(self, step: Step, view: View) -> list[Scene]:

@@ -1,4 +1,4 @@
-"""Pages of sentences that open above a table: about a turn, for one player alone, the history."""
+"""Pages of sentences that open above a table, such as the history, or one player's own money."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from lasvegas_tui.widgets.styles import ACT, STRONG, PlayerStyle, stacked, wrapp
 
 MOST_WIDTH = 100
 SIDE = 2
-"""The minimum number of cells beside the text."""
+"""The minimum number of cells on each side of the text."""
 MARGIN = 6
-"""Cells left and right of the text, with the scrollbar."""
+"""The cells beside the text, with the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
+"""The keys that close such a page."""
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A page with a heading and sentences, which a key closes."""
+    """A page with a heading and sentences, which the keys in `CLOSING` close."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -81,23 +82,24 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
-        """Return the sentences, in which further lines are indented."""
+        """Return all sentences in lines, and note their heights."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
         parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
         self.heights = [len(lines) for lines in parts]
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return the lines of one sentence; `at` is its index."""
+        """Return the lines of the sentence with the index `at`; all but the first are indented."""
         lines = wrapped(text, width)
-        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+        bullets = ["· ", *["  "] * (len(lines) - 1)]
+        return [Content.assemble(*parts) for parts in zip(bullets, lines, strict=False)]
 
     def on_key(self, event: events.Key) -> None:
         if self.close(event.key):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if a key does that; return whether it does."""
+        """Close the page if this key does that; return whether it means anything here."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -113,11 +115,11 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
 
 
 class PrivatePage(TextPage):
-    """A page for one player: it closes when the terminal is left, and cannot be copied from."""
+    """A page for one player alone, which closes as soon as secrets have to be covered."""
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether the page has closed to hide secrets, also those of the screens below it."""
+    """Whether the last key was the one that hides secrets, also on the screens below."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key
@@ -128,12 +130,12 @@ class PrivatePage(TextPage):
 
 
 def heading(text: str) -> Content:
-    """Return a text in the style of a page's heading."""
+    """Return a text in the style of the heading of a page."""
     return Content.styled(text, STRONG)
 
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""The sentence that opens a round."""
+"""Matches the sentence that opens a round."""
 FOUND = "on $changed"
 
 
@@ -147,7 +149,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
     not_found = "no match"
 
     def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
-        """`player_styles` are the styles of the players' names."""
+        """`player_styles` are the styles in which the players' names are drawn."""
         sheet = list(_headed(sentences or ("Nothing yet.",)))
         super().__init__(
             heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
@@ -155,7 +157,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
         self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
         self.texts = [text for text, _ in sheet]
         self.at: int | None = None
-        """The index of the sentence that a search has found."""
+        """The index of the sentence that a search has found; None for none."""
 
     def head(self) -> ComposeResult:
         with Horizontal(id="head", classes="head"):
@@ -163,19 +165,17 @@ class HistoryPage(TextPage, SearchableScreen[None]):
             yield from self.search_bar()
 
     def draw_keys(self) -> None:
-        usual = (TO_TABLE, SCROLL, FIND)
         if self.is_searching:
             self.keys_row.keys = (NEXT, LEAVE_SEARCH)
         else:
-            self.keys_row.keys = usual
+            self.keys_row.keys = (TO_TABLE, SCROLL, FIND)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
         if at in self.headings:
-            if at:
-                above = [Content("")]
-            else:
-                above = []
-            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+            head = Content.styled(self.texts[at], f"bold {ACT}")
+            if at == 0:
+                return [head]
+            return [Content(""), head]
         lines = super().parts(at, text, width)
         if at == self.at:
             return [line.stylize(FOUND) for line in lines]
@@ -202,22 +202,24 @@ class HistoryPage(TextPage, SearchableScreen[None]):
         return self.scroll
 
     def close(self, key: str) -> bool:
-        match key:
-            case "search":
-                self.action_search()
-            case "next" if self.is_searching:
-                self.action_next()
-            case "escape" | "leave" if self.is_searching:
-                self.show_search(False)
-            case _ if not self.is_searching:
-                return super().close(key)
-            case _:
-                return False
+        if key == "search":
+            self.action_search()
+        elif not self.is_searching:
+            return super().close(key)
+        elif key == "next":
+            self.action_next()
+        elif key in ("escape", "leave"):
+            self.show_search(False)
+        else:
+            return False
         return True
 
 
 def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield each sentence, and whether it is the heading of a round."""
+    """Yield each sentence, and whether it is the heading of a round.
+
+    The heading is taken off the sentence that opens a round.
+    """
     for text in sentences:
         opening = ROUND.fullmatch(text)
         if opening:
@@ -229,7 +231,7 @@ def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
 
 def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
     """Return a sentence in which the players' names have their signs and colours."""
-    by_name = {player_style.name: player_style for player_style in player_styles}
-    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    badges = {player_style.name: player_style.badge for player_style in player_styles}
+    names = "|".join(map(re.escape, sorted(badges, key=len, reverse=True)))
     parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
-    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])
+    return Content.assemble(*[badges.get(part, part) for part in parts])

@@ -28,8 +28,6 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class RoyaleAnimation(PayoutAnimation[RoyaleView]):
-    """The animation of Royale."""
-
     next_label = "go on"
 
     def is_scene(self, news: News) -> bool:

@@ -51,8 +51,6 @@ GRAY = PlayerStyle("Gray", "g", "$foreground")
 
 
 class RoyaleScreen(GameScreen[RoyaleView]):
-    """The screen of Royale."""
-
     DEFAULT_CSS = """
     RoyaleScreen.-tall #stage { height: 7; }
     RoyaleScreen.-huge #stage { height: 12; }
