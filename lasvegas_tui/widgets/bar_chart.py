@@ -85,12 +85,11 @@ def round_lines(
     heads = [(f"round {number}".ljust(room), QUIET) for number in range(1, num_rounds + 1)]
     lines = [line(width, [" " * LABEL, *heads])]
     for bar in bars:
-        parts = [
-            _round(bar.player_style, won, most, longest_bar, text_of(won)) for won in bar.rounds
-        ]
-        lines.append(
-            line(width, [line(LABEL, [bar.player_style.badge]), *[line(room, p) for p in parts]])
-        )
+        cells = [line(LABEL, [bar.player_style.badge])]
+        for won in bar.rounds:
+            part = _round(bar.player_style, won, most, longest_bar, text_of(won))
+            cells.append(line(room, part))
+        lines.append(line(width, cells))
     return lines
 
 
@@ -122,14 +121,19 @@ def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[
     abreast = min(width, max(ABREAST, ceil(most / height)))
     num_rows = min(height, ceil(most / abreast))
     cells = min(WIDEST_PIECE, width // abreast)
-    gap = [Content("")] * (height >= 2 * num_rows)
+    between = " " * APART
     rows: list[Content] = []
     for first in reversed(range(0, num_rows * abreast, abreast)):
-        pieces = (piece.ljust(cells) * min(abreast, won - first) for won in bar.rounds)
-        heaps = (row.ljust(cells * abreast).center(width) for row in pieces)
-        rows += [Content.styled((" " * APART).join(heaps), bar.player_style.colour), *gap]
-    labels = (" " * APART).join(str(won).center(width) for won in bar.rounds)
-    return [*[Content("")] * (height - len(rows)), *rows, Content.styled(labels, QUIET)]
+        heaps = []
+        for won in bar.rounds:
+            pieces = piece.ljust(cells) * min(abreast, won - first)
+            heaps.append(pieces.ljust(cells * abreast).center(width))
+        rows.append(Content.styled(between.join(heaps), bar.player_style.colour))
+        if height >= 2 * num_rows:
+            rows.append(Content(""))
+    above = [Content("")] * (height - len(rows))
+    labels = between.join(str(won).center(width) for won in bar.rounds)
+    return [*above, *rows, Content.styled(labels, QUIET)]
 
 
 def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple[Content, Content]:

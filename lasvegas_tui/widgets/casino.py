@@ -1,15 +1,14 @@
 """The panels of casinos, with their money and the dice or cards of each owner.
 
-`CasinoPanels` has several side by side; `casino_rows` decides how many rows their parts have.
+`CasinoPanels` has several side by side; `casino_rows` decides how many rows their parts have, and
+`casino_owners` draws the owners.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
-from rich.cells import set_cell_size
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Region
@@ -17,10 +16,9 @@ from textual.layout import WidgetPlacement
 from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
-from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.widgets.casino_facades import facade
+from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.casino_rows import (
-    DICE_ROWS,
     Needs,
     RowBudget,
     TileNeeds,
@@ -28,178 +26,18 @@ from lasvegas_tui.widgets.casino_rows import (
     row_budget,
     text_width,
 )
-from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
 from lasvegas_tui.widgets.styles import (
-    ACT,
-    FAINT,
-    MONEY,
     QUIET,
-    STRONG,
     Highlight,
     Part,
-    PlayerStyle,
     centred,
     explained,
     line,
     meaning,
     wrapped,
 )
-
-NAMED_WIDTH = 19
-"""The minimum width of a panel in which rows show the owners' names."""
-SHORTEST_NAME, LONGEST_NAME = 6, 12
-"""The minimum and the maximum number of cells for a name and its sign."""
-BESIDE_WORD = 7
-"""The cells that a row needs beside a word: a count, a note, and gaps."""
-SHORTENED = 4
-"""How many letters of a word are shown if it does not fit, before a full stop."""
-BESIDE_NAME = 9
-"""The cells that a row needs beside a name: a sign, a note, and gaps."""
-ROOMY = 16
-"""The minimum width of a panel in which small dice are drawn in the line of their count."""
-INDENT = 3
-"""The cells before dice that are drawn below their owner."""
-DICE = (DieSize(7, DICE_ROWS, 0), DieSize(5, DICE_ROWS, 0), DieSize(3, DICE_ROWS, 0))
-"""The sizes of dice with pips, the largest first."""
-
-
-class OwnerRow(Struct, frozen=True):
-    """The row of one owner of dice or cards at a casino."""
-
-    player_style: PlayerStyle
-    num_dice: int = 0
-    """The number of small dice."""
-    has_big: bool = False
-    """Whether the owner's big die is at the casino."""
-    paid: int | None = None
-    """The note that the owner would get if the round ended now, in dollars; None for no note."""
-    place: int = 0
-    """The place of the owner in the order of payment, from 0."""
-    is_tied: bool = False
-    is_payment_hidden: bool = False
-    """Whether a question mark replaces the payment, because a demo asks for it."""
-    is_changed: bool = False
-    """Whether the row is marked, as the choice under the cursor or the news change it."""
-    is_struck: bool = False
-    """Whether the row is being struck out for a tie."""
-
-    @property
-    def count(self) -> str:
-        """The strength of the dice, in which a big one counts as two; empty for no dice."""
-        strength = self.num_dice + 2 * self.has_big
-        if strength:
-            return str(strength)
-        return ""
-
-
-@lru_cache(maxsize=256)
-def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the `height` lines of an owner at a casino: the name, the payment, and the dice."""
-    background = ""
-    if row.is_changed:
-        background = "on $changed"
-    if row.is_struck:
-        background = "on $struck"
-    owner = explained(_row(row, number, width, height, background), "row")
-    if height < 2:
-        below = []
-    else:
-        below = dice_lines(row, number, width - INDENT, height - 1)
-    dice = [line(width, [" " * INDENT, explained(part, "dice")], (), background) for part in below]
-    return (owner, *dice, *[Content("")] * height)[:height]
-
-
-def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return the lines of an owner's dice: with pips, as numbers, or as small squares.
-
-    If not even squares fit, they are blank.
-    """
-    models = _dice_of(row, number)
-    if models and height >= DICE_ROWS:
-        for size in DICE:
-            if sum(map(size.width_of, models)) + len(models) - 1 <= width:
-                return list(dice_in_a_row(models, size, " "))
-    squares = "▪" * row.num_dice + "█" * row.has_big
-    return [_first_that_fits([dice_chips(models), _coloured(squares, row)], width)]
-
-
-def _dice_beside(row: OwnerRow, number: int, width: int) -> Content:
-    """Return the dice of an owner as they fit in the line of their count; "BIG" for a big one."""
-    text = "▪" * row.num_dice
-    if row.has_big:
-        text = "BIG"
-    return _first_that_fits([dice_chips(_dice_of(row, number)), _coloured(text, row)], width)
-
-
-def _dice_of(row: OwnerRow, number: int) -> list[DieModel]:
-    models = [DieModel(number, row.player_style.colour)] * row.num_dice
-    return models + [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
-
-
-def _coloured(text: str, row: OwnerRow) -> Content:
-    return Content.styled(text, row.player_style.colour)
-
-
-def _first_that_fits(drawn: Sequence[Content], width: int) -> Content:
-    return next((dice for dice in drawn if dice.cell_length <= width), Content(""))
-
-
-def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
-    """Return the first line of an owner, which has the dice if `height` is 1."""
-    called = row.player_style.called
-    if len(called) > width - BESIDE_WORD:
-        called = f"{called[:SHORTENED]}."
-    if not row.count:
-        return line(width, [(f" {called} ·", FAINT)], (), background)
-    paid, paid_style = _payment(row)
-    room = width - len(f"  {row.count} {paid.rstrip()}")
-    if len(called) > max(1, room):
-        called = f"{called[: max(1, room - 1)]}."
-    owner: list[Part] = [" ", row.player_style.mark(called, row.is_changed), " "]
-    if width >= NAMED_WIDTH and height > 1:
-        owner.append(_name(row, called, width))
-    is_struck = row.is_tied and not row.is_payment_hidden
-    count = (row.count, STRONG)
-    if is_struck:
-        count = (row.count, f"strike {QUIET}")
-    there = Content.assemble(*owner, count)
-    room = width - there.cell_length - len(paid)
-    if room <= 0:
-        paid = paid.rstrip()
-    if height == 1 and (width >= ROOMY or row.has_big):
-        dice = _dice_beside(row, number, room - 1)
-        there = Content.assemble(there, " ", explained(dice, "dice"))
-        if there.cell_length + len(paid) >= width:
-            paid = paid.rstrip()
-    gained: Part = (paid, paid_style)
-    if is_struck:
-        gained = explained(gained, "tie")
-    return line(width, [there], [gained], background)
-
-
-def _name(row: OwnerRow, called: str, width: int) -> tuple[str, str]:
-    """Return the name of an owner and its style; with the sign `called` it fills its column."""
-    name, style = "", row.player_style.colour
-    if not row.player_style.is_nobody:
-        name = row.player_style.name
-    if row.is_changed:
-        style = "$foreground"
-    room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
-    return f"{set_cell_size(name, room + 1 - len(called))} ", style
-
-
-def _payment(row: OwnerRow) -> tuple[str, str]:
-    """Return what an owner would get if the round ended now, as text, and its style."""
-    if row.is_payment_hidden:
-        return "?  ", ACT
-    if row.is_tied:
-        return "tie ", f"italic {QUIET}"
-    if row.paid:
-        return f"{short(row.paid)} ", f"bold {MONEY}"
-    return "none ", FAINT
-
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """The cells of a chip card and of the gap after it.
@@ -366,31 +204,39 @@ def casino_lines(
 ) -> list[Content]:
     """Return the lines of a panel, in which the rows of the notes are blank."""
     budget = budget or row_budget(needs_of([model]), width, height)
-    top = [_head(model, width)]
-    if budget.has_facade:
-        top += facade(model.number, width, model.highlight, bool(model.state))
-    top += _blank(budget.gap + budget.rows_of_notes(len(model.notes), width))
-    owners = [owner_lines(row, model.number, width, budget.owner) for row in model.rows]
-    below = [part for owner in owners for part in owner]
-    if model.cards:
-        cards = [_cards(model, width)]
-    else:
-        cards = _blank(model.num_card_lines)
+    top, foot = _top(model, width, budget), _foot(model, width, budget)
+    room = max(0, height - len(top) - len(foot))
+    tile: list[Content] = []
     if model.tile:
         tile = _tile(model, width, budget)
-    else:
-        tile = []
-    above_owners = _blank(max(budget.gap, budget.owner_gap))
-    foot = [*cards, *above_owners, *below, *_blank(budget.foot)]
-    room = height - len(top) - len(foot)
-    above_tile = _blank(max(budget.gap, budget.tile_gap))
-    if tile and len(above_tile) + len(tile) <= room:
-        tile = [*above_tile, *tile]
-    tile = tile[: max(0, room)]
-    free = _blank(max(0, room - len(tile)))
+        above_tile = _blank(max(budget.gap, budget.tile_gap))
+        if len(above_tile) + len(tile) <= room:
+            tile = [*above_tile, *tile]
+    tile = tile[:room]
+    free = _blank(room - len(tile))
     if model.state and free:
         free[-1] = centred(width, [explained((model.state, "bold $loss"), "closed")])
     return [*top, *tile, *free, *foot][:height]
+
+
+def _top(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
+    """Return the lines above the tile: the sign, the front, and blank ones for the notes."""
+    lines = [_head(model, width)]
+    if budget.has_facade:
+        lines += facade(model.number, width, model.highlight, bool(model.state))
+    return lines + _blank(budget.gap + budget.rows_of_notes(len(model.notes), width))
+
+
+def _foot(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
+    """Return the lines below the tile: the chip cards and the owners."""
+    if model.cards:
+        lines = [_cards(model, width)]
+    else:
+        lines = _blank(model.num_card_lines)
+    lines += _blank(max(budget.gap, budget.owner_gap))
+    for row in model.rows:
+        lines += owner_lines(row, model.number, width, budget.owner)
+    return lines + _blank(budget.foot)
 
 
 def notes_region(budget: RowBudget, num_notes: int, width: int) -> Region:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -92,10 +93,19 @@ def last_whole(text: str, room: int) -> str:
     For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
     moves to table 5, for its chip of 5." it may be "Lou moves to table 5."
     """
-    starts = [0, *(found.end() for found in SENTENCE_END.finditer(text))]
-    last = text[starts[-1] :]
-    topic, colon, said = last.rpartition(": ")
+    sentences = SENTENCE_END.split(text)
+    for end in _ends(sentences):
+        if cell_len(end) <= room:
+            return end
+    return sentences[-1]
+
+
+def _ends(sentences: Sequence[str]) -> Iterator[str]:
+    """Yield shorter and shorter ends of a text."""
+    for first in range(len(sentences)):
+        yield " ".join(sentences[first:])
+    topic, colon, said = sentences[-1].rpartition(": ")
     parts = said.split("; ")
-    ends = [topic + colon + "; ".join(parts[first:]) for first in range(1, len(parts))]
-    wholes = [*(text[start:] for start in starts), *ends, PURPOSE.sub(".", last)]
-    return next((whole for whole in wholes if cell_len(whole) <= room), last)
+    for first in range(1, len(parts)):
+        yield topic + colon + "; ".join(parts[first:])
+    yield PURPOSE.sub(".", sentences[-1])

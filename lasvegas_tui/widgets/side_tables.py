@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, line, wrapped
 
 APART = 2
 """The minimum number of cells between two columns."""
@@ -76,25 +76,31 @@ def text_lines(text: SideText, width: int) -> list[Content]:
 
 def table_lines(table: SideTable, width: int) -> list[Content]:
     """Return the lines of a table; if columns do not fit, the first ones are left out."""
-    cells = [table.columns, *(row.cells for row in table.rows)]
-    wide = [APART + max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+    widths = _column_widths(table)
     longest = max((row.name.cell_length for row in table.rows), default=0)
-    while len(wide) > 1 and longest + sum(wide) > width:
-        del wide[0]
-    head = line(width, [(table.heading, STRONG)], [(_spread(table.columns, wide), QUIET)])
-    note = wrapped(Content.styled(table.note, QUIET), width)
-    return [head, *(_row(row, wide, width) for row in table.rows), *note, Content("")]
+    while len(widths) > 1 and longest + sum(widths) > width:
+        del widths[0]
+    lines = [line(width, [(table.heading, STRONG)], [(_spread(table.columns, widths), QUIET)])]
+    lines += [_row(row, widths, width) for row in table.rows]
+    lines += wrapped(Content.styled(table.note, QUIET), width)
+    return [*lines, Content("")]
 
 
-def _row(row: SideRow, wide: list[int], width: int) -> Content:
-    numbers: list[Part] = [(_spread(row.cells, wide)[: -wide[-1]], QUIET)]
-    return line(width, [row.name], [*numbers, (row.cells[-1].rjust(wide[-1]), f"bold {MONEY}")])
+def _column_widths(table: SideTable) -> list[int]:
+    rows = [table.columns, *(row.cells for row in table.rows)]
+    return [APART + max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
-def _spread(cells: tuple[str, ...], wide: list[int]) -> str:
+def _row(row: SideRow, widths: list[int], width: int) -> Content:
+    others = (_spread(row.cells[:-1], widths[:-1]), QUIET)
+    last = (row.cells[-1].rjust(widths[-1]), f"bold {MONEY}")
+    return line(width, [row.name], [others, last])
+
+
+def _spread(cells: tuple[str, ...], widths: list[int]) -> str:
     """Return a line of cells for the columns that are shown, which are the last ones.
 
-    `wide` are their widths; each cell is at the right of its column.
+    `widths` are those of these columns; each cell is at the right of its column.
     """
-    shown = cells[len(cells) - len(wide) :]
-    return "".join(cell.rjust(room) for cell, room in zip(shown, wide, strict=True))
+    shown = cells[len(cells) - len(widths) :]
+    return "".join(cell.rjust(room) for cell, room in zip(shown, widths, strict=True))

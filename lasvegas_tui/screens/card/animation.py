@@ -13,7 +13,7 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.widgets.casino import OwnerRow
+from lasvegas_tui.widgets.casino_owners import OwnerRow
 
 REVEAL = "reveal"
 """The place of a scene in which revealed cards are turned."""

@@ -207,10 +207,8 @@ def _width(row: LaidRow, size: DiceCardSize) -> int:
 
 def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
     """Return the lines of a player's name with the cards below it."""
-    cards = [
-        card_rows(model, size) if index < row.num_open else back_rows(model, size)
-        for index, model in enumerate(row.cards)
-    ]
+    cards = [card_rows(model, size) for model in row.cards[: row.num_open]]
+    cards += [back_rows(model, size) for model in row.cards[row.num_open :]]
     beside = [Content(" ").join(parts) for parts in zip(*cards, strict=True)]
     return [line(width, [part]) for part in (row.player_style.badge, *beside)]
 

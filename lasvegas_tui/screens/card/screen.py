@@ -99,11 +99,13 @@ class CardScreen(GameScreen[CardView]):
         )
         if frame.place == REVEAL:
             return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
-        marks = numbers(_picked(view, frame))
-        return tuple(
-            replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
-            for model in models
-        )
+        chosen = numbers(_picked(view, frame))
+        shown = []
+        for model in models:
+            if model.number in chosen:
+                model = replace(model, highlight=Highlight.CHOSEN)
+            shown.append(model)
+        return tuple(shown)
 
     # -- the stage ---------------------------------------------------------------------------------
 

@@ -21,7 +21,8 @@ from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
-from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels
+from lasvegas_tui.widgets.casino_owners import OwnerRow
 from lasvegas_tui.widgets.casino_rows import Needs, TileNeeds
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
@@ -163,7 +164,8 @@ def earnings(
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
-    if not is_paid or not (is_over or frame.news):
+    is_waiting = not is_over and not frame.news
+    if not is_paid or is_waiting:
         return ()
     before = frame.before or seen
 

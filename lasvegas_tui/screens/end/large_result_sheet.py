@@ -17,9 +17,9 @@ from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank, rank_style
 from lasvegas_tui.widgets.bar_chart import bar_lines, heap_lines, longest
-from lasvegas_tui.widgets.casino import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
+from lasvegas_tui.widgets.casino_owners import NAMED_WIDTH
 from lasvegas_tui.widgets.casino_rows import FRAMED
 from lasvegas_tui.widgets.large_digits import large
 from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet

@@ -122,14 +122,16 @@ class ResultSheet:
 
     def lines(self, num_called: int) -> list[Content]:
         """Return the lines of the sheet once `num_called` places, from the last, were called."""
-        places = [self.place(number) for number in range(len(self.standings))]
-        below = self.below()
-        num_hidden = len(places) - num_called
+        num_hidden = len(self.standings) - num_called
+        lines = [*self.title(num_hidden <= 0)]
+        for number in range(len(self.standings)):
+            place = self.place(number)
+            if number < num_hidden:
+                place = self.uncalled(number, place)
+            lines += place
         if num_hidden > 0:
-            uncalled = [self.uncalled(*place) for place in enumerate(places[:num_hidden])]
-            places = [*uncalled, *places[num_hidden:]]
-            below = blank(below)
-        return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
+            return [*lines, *blank(self.below())]
+        return [*lines, *self.below()]
 
     def title(self, is_whole: bool) -> list[Content]:
         """Return the lines above the places; `is_whole` is true once all were called."""
@@ -299,17 +301,17 @@ def _left(bar: Bar, most: int) -> Content:
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return what each player won by each payment of a game, in the unit of the game."""
     totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
-    changes = [
-        [after[p] - before[p] for before, after in pairwise(totals)]
-        for p in range(len(session.seats))
-    ]
-    return tuple(tuple(change for change in won if change) for won in changes)
+    changes = [_changes(totals, player) for player in range(len(session.seats))]
+    return tuple(tuple(filter(None, won)) for won in changes)
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return what each player won in each round of a finished game, in the unit of the game."""
     totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
-    return tuple(
-        tuple(after[p] - before[p] for before, after in pairwise(totals))
-        for p in range(len(session.seats))
-    )
+    return tuple(_changes(totals, player) for player in range(len(session.seats)))
+
+
+def _changes(totals: Sequence[Sequence[int]], player: Player) -> tuple[int, ...]:
+    """Return by how much a player's total changed each time."""
+    own = [total[player] for total in totals]
+    return tuple(after - before for before, after in pairwise(own))

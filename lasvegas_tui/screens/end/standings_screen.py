@@ -176,24 +176,28 @@ class StandingsScreen(BaseScreen[NextStep]):
         """Do nothing with a part of the review, as none of it is shown here."""
 
     def _draw_keys(self) -> None:
-        scroll: tuple[Key, ...] = ()
-        if self.scroll.show_vertical_scrollbar:
-            scroll = (SCROLL,)
-        menu: tuple[Key, ...] = ()
-        if self.lay_menu is not None:
-            menu = (MENU,)
-        again = Key("Enter", "play again", "enter")
-        catch: tuple[Key, ...] = ()
-        if self.ending.catch is not None:
-            catch = (LOOK_BACK.named("best catch"),)
-        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *catch, *menu, LEAVE)
-        calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
-            self.keys_row.keys = (*calling, *menu)
-        elif self.is_played:
-            self.keys_row.keys = played
+            keys = [Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape")]
+            if self.lay_menu is not None:
+                keys.append(MENU)
         else:
-            self.keys_row.keys = (*scroll, TO_TABLE, REVIEW)
+            keys = self._keys_when_whole()
+        self.keys_row.keys = tuple(keys)
+
+    def _keys_when_whole(self) -> list[Key]:
+        keys = []
+        if self.is_played:
+            keys += [Key("Enter", "play again", "enter"), CHAIRS]
+        if self.scroll.show_vertical_scrollbar:
+            keys.append(SCROLL)
+        keys += [TO_TABLE, REVIEW]
+        if self.is_played and self.ending.catch is not None:
+            keys.append(LOOK_BACK.named("best catch"))
+        if self.is_played and self.lay_menu is not None:
+            keys.append(MENU)
+        if self.is_played:
+            keys.append(LEAVE)
+        return keys
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:

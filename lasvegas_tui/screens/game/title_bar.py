@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -70,11 +69,17 @@ class Turns(Struct, frozen=True):
 
         It is empty for a person, without bots between, and if only bots play.
         """
-        after = [*range(player + 1, len(self.seats)), *range(player)]
-        between = list(takewhile(lambda other: self.seats[other].bot, after))
-        if not self.seats[player].bot or not 0 < len(between) < len(after):
+        if not self.seats[player].bot:
             return ""
-        return f", {len(between)} more before {self.seats[after[len(between)]].name}"
+        num_between = 0
+        for seat in (*self.seats[player + 1 :], *self.seats[:player]):
+            if seat.bot:
+                num_between += 1
+            elif num_between:
+                return f", {num_between} more before {seat.name}"
+            else:
+                return ""
+        return ""
 
     def _who_sealed(self, view: View, players: Sequence[Player], room: int) -> Content:
         """Return who has sealed a simultaneous choice.

@@ -32,11 +32,10 @@ from lasvegas_tui.screens.home.lobby_cards import (
     overview,
     title_sign,
 )
+from lasvegas_tui.screens.home.lobby_list import LobbyList, LobbyOption
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
     Choice,
-    LobbyList,
-    LobbyOption,
     LobbyPage,
     Row,
     all_saved_rows,

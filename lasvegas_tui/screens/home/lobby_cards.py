@@ -104,7 +104,7 @@ class GameCards(LineWidget, can_focus=True):
         self.refresh()
 
     def action_step(self, step: int) -> None:
-        """Move the cursor by a number of cards, from the last to the first."""
+        """Move the cursor by a number of cards; the first card follows the last one."""
         self.chosen = (self.chosen + step) % max(1, self.num_shown)
 
 

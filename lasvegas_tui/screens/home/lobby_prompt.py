@@ -81,7 +81,7 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Give the game the name that was typed, or delete it; show a notice if there is a need."""
+        """Give the game the name that was typed, or delete it; show a notice about an error."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:

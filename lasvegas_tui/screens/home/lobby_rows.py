@@ -1,8 +1,8 @@
-"""The rows of the lobby's list, and the list, in which they are drawn in columns."""
+"""The rows of the lobby's list; `lobby_list` draws them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import count, groupby, islice
@@ -10,14 +10,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
-from rich.cells import cell_len
 from textual.content import Content
-from textual.message import Message
-from textual.widgets.option_list import Option
 
 from lasvegas_tui import bots, times
-from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
+from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import Listing
@@ -28,20 +24,11 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import money
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import QUIET
 
-WIDTH = 74
-"""The minimum width of the list."""
-MARGIN = 4
-"""The cells before the title, in which the key is."""
-GAP = 2
-"""The minimum number of blanks between two columns."""
 NUM_SAVED = 3
 """The maximum number of unfinished games in the lobby; the others are among all saved games."""
-BELOW = MARGIN + 2
-"""The cells before a text that has no room in the line of the title, and is below it."""
 
 
 class LobbyPage(StrEnum):
@@ -54,7 +41,7 @@ class LobbyPage(StrEnum):
     SETTINGS = "settings"
     LEAVE = "leave"
     BACK = ""
-    """From all saved games to the lobby, for which there is no such command."""
+    """Back from all saved games to the lobby; no command leads there."""
 
 
 Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
@@ -301,65 +288,6 @@ PLACES = (
 """The rows at the end of the list, which open other pages."""
 
 
-# -- columns ---------------------------------------------------------------------------------------
-
-
-def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
-    """Return the rows drawn in columns, and their width, at most `room` cells.
-
-    A text that does not fit into the line of the title is below it.
-    """
-    title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
-    about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
-    starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
-    if any(row.brief.plain and _end(row, starts) > room for row in rows):
-        rows = list(map(_shortened, rows))
-    width = min(room, max(WIDTH, *(_end(row, starts) for row in rows)))
-    return [_row(row, starts, width) for row in rows], width
-
-
-def _shortened(row: LobbyRow) -> LobbyRow:
-    if row.brief.plain:
-        return replace(row, about=row.brief)
-    return row
-
-
-def _end(row: LobbyRow, starts: Sequence[int]) -> int:
-    """Return how many cells a row needs for all of its texts in one line.
-
-    `starts` are the cells in which its title, its `about` and its `detail` begin.
-    """
-    _, about, detail = starts
-    is_whole = bool(row.detail.plain)
-    if is_whole:
-        end = detail + row.detail.cell_length
-    else:
-        end = about + row.about.cell_length
-    return end + GAP + cell_len(f"{row.note} ")
-
-
-def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
-    free = width - GAP - cell_len(f"{row.note} ")
-    text = Content.assemble((f" {row.letter}", "$act"))
-    below: list[Content] = []
-    for start, cell in zip(starts, (row.title, row.about, row.detail), strict=True):
-        if not cell.plain:
-            continue
-        if below or start + cell.cell_length > free:
-            below.append(cell)
-        else:
-            text = Content.assemble(text, " " * (start - text.cell_length), cell)
-    first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
-    room = width - BELOW - 1
-    together = Content(" " * GAP).join(below)
-    if together.cell_length <= room:
-        parts = [together]
-    else:
-        parts = below
-    rest = [part for cell in parts for part in wrapped(cell, room)]
-    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
-
-
 def ago(then: datetime, now: datetime) -> str:
     """Return when something was: "today 14:05", "yesterday 14:05", "3 Nov" or "3 Nov 2024"."""
     then, now = times.local(then), times.local(now)
@@ -372,84 +300,3 @@ def ago(then: datetime, now: datetime) -> str:
     if day.year == now.year:
         return f"{day.day} {day:%b}"
     return f"{day.day} {day:%b %Y}"
-
-
-# -- the list --------------------------------------------------------------------------------------
-
-
-class LobbyOption(Option):
-    """A row of the list that can be chosen, as an option; `LobbyList.fit` draws it."""
-
-    def __init__(self, row: LobbyRow, number: int) -> None:
-        super().__init__("", str(number))
-        self.row = row
-
-
-class LobbyList(SafeOptionList):
-    """The list of the lobby: headings and rows."""
-
-    DEFAULT_CSS = """
-    LobbyList {
-        width: 74; height: auto; padding: 0; border: none;
-        background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
-        & > .option-list--option { padding: 0; }
-        & > .option-list--option-disabled { color: $text-muted; }
-        & > .option-list--option-highlighted { text-style: none; }
-        &:blur > .option-list--option-highlighted { background: $surface; }
-    }
-    """
-
-    class Passed(Message):
-        """The cursor was moved up from the first row."""
-
-    def __init__(self) -> None:
-        super().__init__(compact=True)
-        self.rows: list[LobbyRow] = []
-        """The rows that can be chosen."""
-
-    @property
-    def row(self) -> LobbyRow | None:
-        """The row under the cursor; None if the list is empty."""
-        option = self.highlighted_option
-        if isinstance(option, LobbyOption):
-            return option.row
-        return None
-
-    @property
-    def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game or file under the cursor; None if another row is."""
-        if self.row:
-            return self.row.saved
-        return None
-
-    def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
-        """List these rows, with the cursor on the first one; `fit` has to draw them."""
-        self.rows.clear()
-        self.clear_options()
-        self.add_options([self._option(row, keymap) for row in rows])
-        self.action_first()
-
-    def _option(self, row: Row, keymap: Keymap) -> Option:
-        if isinstance(row, str):
-            return Option(Content.styled(f" {row}", "bold $text-muted"), disabled=True)
-        self.rows.append(replace(row, letter=keymap.key(row.letter)))
-        return LobbyOption(self.rows[-1], len(self.rows) - 1)
-
-    def point_at(self, wanted: LobbyRow) -> None:
-        """Put the cursor on the row with the same file or page, if there is one."""
-        for index, row in enumerate(self.rows):
-            if row.key == wanted.key:
-                self.highlighted = self.get_option_index(str(index))
-
-    def action_cursor_up(self) -> None:
-        """Move the cursor up; from the first row to the last, after posting `Passed`."""
-        if self.row is not None and self.row is self.rows[0]:
-            self.post_message(self.Passed())
-        super().action_cursor_up()
-
-    def fit(self, room: int) -> int:
-        """Draw the rows, at most `room` cells wide; return the number of lines of the list."""
-        drawn, self.styles.width = columns(self.rows, room)
-        for index, row in enumerate(drawn):
-            self.replace_option_prompt(str(index), row)
-        return self.option_count + sum(row.plain.count("\n") for row in drawn)

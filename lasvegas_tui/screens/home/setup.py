@@ -20,11 +20,7 @@ from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.names import LIMIT, is_too_long
-from lasvegas_tui.play.seats import (
-    Seat,
-    bot_called,
-    eased,
-)
+from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
@@ -425,10 +421,7 @@ class SetupScreen(Form[None]):
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
-        """Move the cursor to the first person whose name is missing or not possible.
-
-        Return whether there is one.
-        """
+        """Move the cursor to the first person without a possible name; return False if none is."""
         for number, seat_field in enumerate(self.seat_fields.all, 1):
             self.missing = seat_field.missing(number)
             if self.missing:

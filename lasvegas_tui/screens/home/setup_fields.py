@@ -215,10 +215,10 @@ class SeatFields(Vertical):
         """The seats that are filled in when the page opens."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
-        empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
-        self.all = [
-            SeatField(number, seat, kept) for number, seat in enumerate((*self.proposed, *empty), 1)
-        ]
+        seats = list(self.proposed)
+        while len(seats) < num_chairs:
+            seats.append(Seat("", next(free), NOBODY))
+        self.all = [SeatField(number, seat, kept) for number, seat in enumerate(seats, 1)]
         self.level = LevelField()
         super().__init__(*self.all, self.level, id="seats")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -110,7 +109,10 @@ class DemoPlayer:
 
     def _num_laid(self, shot: Shot) -> int:
         """Return how many steps at the beginning of a shot are shown at once: deals, no rolls."""
-        return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
+        for number, step in enumerate(shot.laid):
+            if self._thrown(step):
+                return number
+        return len(shot.laid)
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
         """Return the dice rolled in a step; empty for other steps, and if they are secret."""

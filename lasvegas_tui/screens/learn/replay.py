@@ -204,10 +204,9 @@ class ReplayDirector(Director):
         """Return the number of steps before the next round; for -1, before this or the last one."""
         num_steps = len(self.session.steps)
         rounds = [self._view(index).round for index in range(num_steps + 1)]
-        begun = [index for index in range(1, num_steps + 1) if rounds[index] != rounds[index - 1]]
-        starts = [0, *begun, num_steps]
+        starts = [index for index in range(1, num_steps) if rounds[index] != rounds[index - 1]]
         if step > 0:
-            return next((start for start in starts if start > self.index), self.index)
+            return next((start for start in starts if start > self.index), num_steps)
         return max((start for start in starts if start < self.index), default=0)
 
     def click(self, target: Target) -> None:

@@ -187,7 +187,7 @@ class Coach:
         return True
 
     def _said(self) -> Content:
-        """Return the hint as it is shown, with the keys of commands, and the key that hides it."""
+        """Return the hint as it is shown, with keys for commands, and the key that hides hints."""
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap

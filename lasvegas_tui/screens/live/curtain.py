@@ -100,7 +100,7 @@ class CurtainDirector(Director):
         self.seat = seat
         self.back = back
         self.phone_keys = phone_keys
-        """Returns the key that shows the code for phones; empty if nobody can join with one now."""
+        """A function that returns the key for phones; empty if nobody can join with one now."""
         self.is_outdated = False
         """Whether something has changed at the table since the curtain was shown."""
         self.is_wished = is_wished
@@ -188,16 +188,15 @@ class CurtainDirector(Director):
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everyone else, look away.", QUIET))
-        back: tuple[Key, ...] = ()
+        keys = [OPEN]
         if self.back is not None:
-            back = (self.back,)
-        cancel: tuple[Key, ...] = ()
+            keys.append(self.back)
         if self.is_wished:
-            cancel = (commands.BACK,)
-        own = (*self.phone_keys(), *self.screen.own_keys)
-        around = (*own, commands.RULES, commands.HISTORY, commands.NEWS)
-        at_table = [key for key in (commands.MENU, commands.LEAVE) if key.action in self.commands]
-        self.screen.draw_keys(OPEN, *back, *cancel, *around, *at_table)
+            keys.append(commands.BACK)
+        keys += [*self.phone_keys(), *self.screen.own_keys]
+        keys += [commands.RULES, commands.HISTORY, commands.NEWS]
+        keys += [key for key in (commands.MENU, commands.LEAVE) if key.action in self.commands]
+        self.screen.draw_keys(*keys)
 
     def show_sealed(self, players: Collection[Player]) -> None:
         """Show which players have sealed, as some may have on phones meanwhile."""

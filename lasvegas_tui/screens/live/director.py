@@ -190,10 +190,10 @@ class LiveDirector(AskingDirector):
 
         `asked` is the player who has to choose; None if nobody has to.
         """
-        lesson: tuple[Key, ...] = ()
+        keys = (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
         if self.coach.is_first_round_offered:
-            lesson = (LESSON,)
-        return (*lesson, *self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
+            return (LESSON, *keys)
+        return keys
 
     def phone_keys(self) -> tuple[Key, ...]:
         """Return the key that shows the code for phones; empty if nobody can join with one now."""
@@ -213,38 +213,35 @@ class LiveDirector(AskingDirector):
         whose = possessive(self.screen.names[player])
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
-    def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
-        advice: tuple[Key, ...] = ()
+    def _page_keys(self, asked: Player | None) -> list[Key]:
+        is_private = self.seating.is_private
+        keys = [*self.screen.own_keys]
+        if is_private:
+            keys.append(commands.HIDE)
         if asked is not None and self.session.header.advice:
-            advice = (commands.ADVICE,)
-        signs: tuple[Key, ...] = ()
+            keys.append(commands.ADVICE)
+        keys.append(commands.RULES)
         if self.has_new_signs:
-            signs = (commands.SIGNS,)
-        own = self.screen.own_keys
-        around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
-        last = (commands.MENU, commands.LEAVE)
-        if self.seating.is_private:
-            return (*own, commands.HIDE, *around, *last)
-        money: tuple[Key, ...] = ()
-        if self.seating.whose_money(asked) is not None:
-            money = (commands.MONEY,)
-        return (*own, *around, *money, *last)
+            keys.append(commands.SIGNS)
+        keys += [commands.HISTORY, commands.NEWS]
+        if not is_private and self.seating.whose_money(asked) is not None:
+            keys.append(commands.MONEY)
+        return [*keys, commands.MENU, commands.LEAVE]
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
         """Return the keys of the table that the menu shows, because the key bar does not."""
         from lasvegas_tui import demos
 
-        is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
-        demo: tuple[Key, ...] = ()
-        if is_offered:
-            demo = (commands.DEMO,)
-        hints: tuple[Key, ...] = ()
+        keys = []
+        if not self.seating.is_private and demos.has_demos(self.session.game.name):
+            keys.append(commands.DEMO)
+        keys.append(commands.SIGNS)
         if self.coach.is_here:
-            hints = (commands.NO_HINTS,)
-        there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
-        always = (*demo, commands.SIGNS, *hints, commands.PHONES, commands.SETTINGS)
-        others = (key for key in always if key.action not in there)
-        return (*self.screen.keys_in_menu, *others)
+            keys.append(commands.NO_HINTS)
+        keys += [commands.PHONES, commands.SETTINGS]
+        without_room = self.screen.keys_in_menu
+        there = {key.action for key in (*self.screen.key_bar.keys, *without_room)}
+        return (*without_room, *(key for key in keys if key.action not in there))
 
     # -- news, and hints for new players -----------------------------------------------------------
 

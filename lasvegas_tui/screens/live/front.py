@@ -309,31 +309,33 @@ class ScreenFront:
         table, seating, player = self.table, self.seating, handover.player
         table.clear()
         public = PublicTable(
-            self.session.game.name,
-            self.session.view(None),
-            handover.sealed,
-            tuple(table.history.sentences),
-            self.screen.history.num_new,
-            tuple(seating.since(player, None)),
-            tuple(seating.unseen(player)),
+            game=self.session.game.name,
+            view=self.session.view(None),
+            sealed=handover.sealed,
+            sentences=tuple(table.history.sentences),
+            num_new=self.screen.history.num_new,
+            since=tuple(seating.since(player, None)),
+            unseen=tuple(seating.unseen(player)),
         )
         table.announce(player)
+        at_table = {
+            MENU.action: table.open_menu,
+            LEAVE.action: table.leave_now,
+            PHONES.action: table.open_phones,
+        }
         curtain: GameScreen[Any] = type(self.screen)(self.screen.game, self.screen.seats)
-        curtain.director = director = CurtainDirector(
+        director = CurtainDirector(
             curtain,
             public,
             self.session.seats[player],
             handover.task,
-            self._back_key(handover),
-            {
-                MENU.action: table.open_menu,
-                LEAVE.action: table.leave_now,
-                PHONES.action: table.open_phones,
-            },
-            table.phone_keys,
+            back=self._back_key(handover),
+            at_table=at_table,
+            phone_keys=table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
+        curtain.director = director
         self._curtain = OpenCurtain(handover, director)
         try:
             passed: Say | None = await self.screen.app.push_screen_wait(curtain)

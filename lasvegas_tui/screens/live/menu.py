@@ -368,6 +368,8 @@ def _last_person(session: Session, player: Player) -> str:
     """Return the name of the last person at a seat who has no other seat now; may be empty."""
     others = (seat for other, seat in enumerate(session.seats) if other != player)
     taken = {same_name(seat.name) for seat in others}
-    sat = [change.before for change in session.changes if change.player == player]
-    names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]
-    return next((name for name in reversed(names) if same_name(name) not in taken), "")
+    earlier = [change.before for change in session.changes if change.player == player]
+    for seat in (session.seats[player], *reversed(earlier)):
+        if not seat.bot and same_name(seat.name) not in taken:
+            return seat.name
+    return ""

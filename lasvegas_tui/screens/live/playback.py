@@ -82,8 +82,8 @@ class LivePlayback(Playback):
     ) -> None:
         """Set the share of its usual time for which something is shown, so that nobody waits long.
 
-        `seconds` returns its usual time, None if it waits for a key. Before a person's turn, bots'
-        turns and the roll of `roller` are shown faster.
+        `seconds` returns its time at the full pace; None if it waits for a key. Before a person's
+        turn, bots' turns and the roll of `roller` are shown faster.
         """
         self._share = 1.0
         usual = seconds()
@@ -106,7 +106,10 @@ class LivePlayback(Playback):
         return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return how many seconds to show sentences for; without animations None, for a key."""
+        """Return how many seconds people need to read sentences.
+
+        Without animations this is None: the table waits for a key.
+        """
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat or None
 
@@ -131,7 +134,7 @@ class LivePlayback(Playback):
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
-        """Return how many seconds to show `what` if only bots play; else None, for a key."""
+        """Return how many seconds `what` is shown if only bots play; else None: wait for a key."""
         if self.seating.people:
             return None
         return self.reading_time([what])
@@ -147,8 +150,10 @@ class LivePlayback(Playback):
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
         details: list[str] = []
-        focus = self.screen.help.focus(view) if target is None else target
-        frame: Frame[Any] = Frame(focus, is_of_bot=True)
+        cursor = target
+        if cursor is None:
+            cursor = self.screen.help.focus(view)
+        frame: Frame[Any] = Frame(cursor, is_of_bot=True)
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             is_open: tuple[Target, ...] = ()
@@ -217,7 +222,7 @@ class LivePlayback(Playback):
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     def _time_of_fallen(self, step: Step, view: View, lines: Sequence[str]) -> float | None:
-        """Return how many seconds such dice are shown; None to wait for a key."""
+        """Return how many seconds dice that left the table are shown; None to wait for a key."""
         is_own = step.before.view(None).roller in self.seating.people
         if is_own and any(map(self.screen.animation.is_waited_for, view.news)):
             return None
@@ -302,7 +307,9 @@ class LivePlayback(Playback):
     ) -> Answer:
         """Play a scene, and wait for a key or for the time that it takes to read it."""
         what, where = scene.title
-        asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+        asked = Content.styled(what, f"bold {ACT}")
+        if where:
+            asked = Content.assemble(asked, (f"  {where}", STRONG))
         go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)

@@ -34,7 +34,7 @@ def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
 
 
 def _pointing(table: LiveDirector, view: View, awaited: Sequence[Player]) -> Question | None:
-    """Return the question of the first player who points at a choice on a phone; None for none."""
+    """Return the question of a player who points at a choice on a phone; None if nobody does."""
     for player in awaited:
         pointed = table.places.phones[player].pointed
         if pointed is not None and pointed in view.actions:

@@ -29,7 +29,7 @@ WIDTH = 66
 EDGE = 2
 """The cells on each side of the page, if it has a text beside the list."""
 LEARNED = "✓"
-"""The sign of a demo that was learned: its question was answered, or it was seen to the end."""
+"""The sign of a demo that was learned: its question was answered, or it was seen without one."""
 START, GO_ON = "start here", "continue here"
 """The words beside the next demo of a game: if no demo of it was learned, and if some were."""
 MOST_LISTED = 5
@@ -39,7 +39,7 @@ WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
 """The entry of the letters, each of which jumps to the next demo whose title begins with it."""
 WIDE, GAP, BESIDE = 118, 4, 60
-"""The minimum width of a screen with a text beside the list, the gap, and the maximum for it."""
+"""The minimum width of a screen with a text beside the list, the gap, and the text's maximum."""
 
 
 class GameOption(Option):

@@ -30,7 +30,7 @@ SIDE = 2
 MARGIN = 6
 """The cells beside the text, with the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
-"""The keys that close such a page."""
+"""The keys that close a page of sentences."""
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):

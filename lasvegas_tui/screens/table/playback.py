@@ -123,15 +123,19 @@ class Playback:
     async def _play_part(
         self, view: View, frame: Frame[Any], earlier: Sequence[str], sentences: Sequence[str]
     ) -> None:
-        news, moving = frame.news[-1], self.moving_time(frame.news[-1], view)
-        is_told_after = bool(moving) and self.screen.animation.is_read(news, view)
-        self.table.draw_table(view, replace(frame, t=0.0 if moving else 1.0))
-        self._tell(earlier, () if is_told_after else sentences)
-        if moving:
+        news = frame.news[-1]
+        moving = self.moving_time(news, view)
+        if not moving:
+            self.table.draw_table(view, replace(frame, t=1.0))
+            self._tell(earlier, sentences)
+        else:
+            is_told_after = self.screen.animation.is_read(news, view)
+            self.table.draw_table(view, replace(frame, t=0.0))
+            self._tell(earlier, () if is_told_after else sentences)
             async for t in self.timer.progress(moving):
                 self.table.draw_table(view, replace(frame, t=t))
-        if is_told_after:
-            self._tell(earlier, sentences)
+            if is_told_after:
+                self._tell(earlier, sentences)
         async for _ in self.timer.progress(self.rest_time(news, view)):
             pass
 

@@ -64,10 +64,16 @@ class PausableTimer:
     # -- keeping something on the screen -----------------------------------------------------------
 
     @property
+    def _end(self) -> float | None:
+        """When the current wait ends by itself, by the clock of the loop; None if it does not."""
+        if self._timeout is None or self._timeout.expired():
+            return None
+        return self._timeout.when()
+
+    @property
     def is_running(self) -> bool:
         """Whether the current wait ends by itself, and is not paused."""
-        timeout = self._timeout
-        return timeout is not None and timeout.when() is not None and not timeout.expired()
+        return self._end is not None
 
     def stop(self) -> None:
         """Remove the limit of the current wait; movements continue."""
@@ -84,14 +90,10 @@ class PausableTimer:
         self._free.clear()
         if not self.is_hurried:
             self._moving.clear()
-        timeout = self._timeout
-        if timeout is not None and self.is_running:
-            end = timeout.when()
-        else:
-            end = None
-        if timeout is not None and end is not None:
+        end = self._end
+        if self._timeout is not None and end is not None:
             self._left = max(0.0, end - asyncio.get_running_loop().time())
-            timeout.reschedule(None)
+            self._timeout.reschedule(None)
 
     def release(self) -> None:
         """End the pause that `hold` began."""
