@@ -40,7 +40,7 @@ SIGN_LETTERS: Alphabet = {
     "Z": ("███████", "   ▄██▀", " ▄██▀  ", "███████"),
     " ": ("   ", "   ", "   ", "   "),
 }
-"""The letters of the title sign."""
+"""The letters of the lobby's title, which are four lines high."""
 LETTERS: Alphabet = {
     "A": ("█▀█", "█▀█", "▀ ▀"),
     "B": ("█▀▄", "█▀▄", "▀▀ "),

@@ -82,7 +82,7 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     """The viewer's hand; selected cards are raised, and a click on a card points at it.
 
-    A mark is above the card under the cursor, or below it if it is raised.
+    The mark of the card under the cursor is above the card, or below it if the card is raised.
     """
 
     DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"

@@ -78,7 +78,7 @@ class ResultSheet:
         """What the player at each place won, by round or payment, or the totals after each."""
         self.games = evening_so_far(session)
         self.titles = self._titles()
-        """The titles of the players who get one."""
+        """The title of each player who gets one, by player."""
         self.marked = narration.why_not_counted(session)
         """Why the game counts for no record; empty if it does count."""
 

@@ -64,9 +64,9 @@ class Stage(Horizontal):
             self.show_yielding(not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show sentences in place of the yielding widgets, the last `num_new` as new.
+        """Show sentences in place of the `yielding` widgets, the last `num_new` as new.
 
-        Without sentences, show the widgets again.
+        Without sentences, show these widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
@@ -74,7 +74,7 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show or hide the widgets that can be replaced."""
+        """Show or hide the `yielding` widgets."""
         for widget in self.yielding:
             widget.display = is_shown
 

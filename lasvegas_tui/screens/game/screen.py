@@ -219,7 +219,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Show other players at the table."""
+        """Set who plays at the table."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """Raised if the game at a table cannot continue, because of an error in its rules."""
+    """Raised if the game at a table cannot continue because of an unforeseen error."""
 
 
 class OpenQuestion(NamedTuple):

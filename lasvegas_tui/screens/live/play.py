@@ -42,7 +42,7 @@ MOST_NEW = 3
 
 
 class PlayDirector(LiveDirector):
-    """The director of a game in progress."""
+    """The director of a game in progress: it starts the front, and carries out keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)

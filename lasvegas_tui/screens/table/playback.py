@@ -75,7 +75,7 @@ def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
 
 
 class Playback:
-    """Plays events on a table, timed by its timer and by the pace in the settings."""
+    """Plays news and rolls on a table, at the pace that is chosen in the settings."""
 
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
         """`part_seconds` is how long each of a scene's news is played.

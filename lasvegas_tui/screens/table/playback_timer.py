@@ -129,7 +129,7 @@ class PausableTimer:
         self._moving.set()
 
     def take_time(self) -> None:
-        """Let waits take their time again."""
+        """End the hurrying, so that waits take their time again."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()
