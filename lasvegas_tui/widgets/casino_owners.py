@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.styles import (
 NAMED_WIDTH = 19
 """The minimum width of a panel in which rows show the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 6, 12
-"""The minimum and the maximum number of cells for a name and its sign."""
+"""The minimum and the maximum number of cells for a name."""
 BESIDE_WORD = 7
 """The cells that a row needs beside a word: a count, a note, and gaps."""
 SHORTENED = 4

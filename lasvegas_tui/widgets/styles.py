@@ -137,7 +137,7 @@ class Highlight(StrEnum):
     HERE = "here"
     """The player whose turn it is has a piece there, such as a pawn."""
     FRESH = "fresh"
-    """The thing is new."""
+    """The last news are about the thing."""
     PAYING = "paying"
     """The thing is being paid out."""
     FADED = "faded"

@@ -308,7 +308,7 @@ class LiveDirector(AskingDirector):
     async def _use_phones(self, is_new: bool = False) -> None:
         """Serve phones, and show how to join with one.
 
-        A new table (`is_new`) does not show it if the table before did, and a player has a phone.
+        A new table (`is_new`) does not show it if a table did before, and a player has a phone.
         """
         if self.timer.is_held:  # it was requested twice
             return

@@ -102,7 +102,7 @@ class MenuScreen(Form[MenuResult]):
         commands: Sequence[Key] = (),
         first: Player | None = None,
     ) -> None:
-        """`commands` are keys of the table that work here, too; the cursor begins at seat `first`."""
+        """`commands` are keys of the table that also work here; the cursor is at seat `first`."""
         super().__init__()
         self.first = first
         self.commands = tuple(commands)

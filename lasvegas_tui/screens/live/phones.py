@@ -76,7 +76,7 @@ class TablePhones:
     async def use(self, is_new: bool = False) -> bool:
         """Start the server and show how to join; return whether somebody wants to change the seats.
 
-        A new table (`is_new`) does not show it if the table before did, and a player has a phone.
+        A new table (`is_new`) does not show it if a table did before, and a player has a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):

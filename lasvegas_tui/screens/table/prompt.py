@@ -92,7 +92,7 @@ class QuestionPrompt:
     def foreseen(self) -> tuple[str, ...]:
         """The previews of the first choices as texts, so that room is kept for the longest.
 
-        It is empty if things are selected, such as cards.
+        It is empty if the question is which things to select, such as cards.
         """
         if self.question.items:
             return ()
