@@ -1,7 +1,7 @@
 """The panels of casinos, with their money and the dice or cards of each owner.
 
-`CasinoPanels` has several side by side; `casino_rows` decides how many rows their parts have, and
-`casino_owners` draws the owners.
+`CasinoPanels` has several side by side; `casino_heights` decides how many rows their parts have,
+and `casino_owners` draws the owners.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.asking.targets import Target
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
-from lasvegas_tui.widgets.casino_rows import (
+from lasvegas_tui.widgets.casino_heights import (
     Needs,
     RowBudget,
     TileNeeds,
@@ -26,8 +25,9 @@ from lasvegas_tui.widgets.casino_rows import (
     row_budget,
     text_width,
 )
+from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.money_stack import MoneyStack, Notes
+from lasvegas_tui.widgets.money_stack import MoneyStack, StackedNotes
 from lasvegas_tui.widgets.styles import (
     QUIET,
     Highlight,
@@ -80,11 +80,11 @@ class CasinoModel(Struct, frozen=True):
     """The position of the light that runs over the sign, from 0 to 1."""
 
     @property
-    def money(self) -> Notes:
+    def money(self) -> StackedNotes:
         """The notes, with the owners who would get them if the round ended now."""
         paid = sorted((row for row in self.rows if row.paid), key=lambda row: row.place)
         takers = tuple(row.player_style for row in paid)
-        return Notes(self.notes, self.num_gone, self.num_sinking, takers)
+        return StackedNotes(self.notes, self.num_gone, self.num_sinking, takers)
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:

@@ -10,7 +10,7 @@ from rich.cells import set_cell_size
 from textual.content import Content
 
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_rows import DICE_ROWS
+from lasvegas_tui.widgets.casino_heights import DICE_ROWS
 from lasvegas_tui.widgets.dice import DieModel, DieSize, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.styles import (
     ACT,

@@ -7,14 +7,14 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casino.money import short
-from lasvegas_tui.widgets.casino_rows import FRAMED, NOTE_CELLS
+from lasvegas_tui.widgets.casino_heights import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import FAINT, MONEY, Part, PlayerStyle, centred, explained
 
 BILL_WIDTH = 16
 
 
-class Notes(Struct, frozen=True):
+class StackedNotes(Struct, frozen=True):
     """The notes of one stack."""
 
     dollars: tuple[int, ...]
@@ -31,7 +31,7 @@ class MoneyStack(LineWidget):
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
-    notes: reactive[Notes] = reactive(Notes(()))
+    notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
     """The lines of each note; 0 for notes side by side."""
 
@@ -43,7 +43,7 @@ class MoneyStack(LineWidget):
         return index * self.note_height + self.note_height // 2
 
 
-def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
+def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
     """Return the lines of a stack of notes, each `height` lines high; with 0, side by side."""
     if not notes.dollars:
         return [Content("")]
@@ -62,7 +62,7 @@ def stack_lines(notes: Notes, width: int, height: int) -> list[Content]:
     return [explained(centred(width, parts), "notes") for parts in texts]
 
 
-def _taken(notes: Notes, index: int, note: int) -> list[Part]:
+def _taken(notes: StackedNotes, index: int, note: int) -> list[Part]:
     """Return the owner of a paid note, and its amount, to show in its place; empty without one."""
     if index >= len(notes.takers):
         return []
@@ -70,7 +70,7 @@ def _taken(notes: Notes, index: int, note: int) -> list[Part]:
     return [(taker.called, taker.colour), (f" {short(note)}", FAINT)]
 
 
-def _small_note(notes: Notes, index: int, note: int) -> Part:
+def _small_note(notes: StackedNotes, index: int, note: int) -> Part:
     text = short(note)
     if index < notes.num_gone:
         return " " * len(text)
@@ -79,7 +79,7 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
     return text, f"bold {MONEY}"
 
 
-def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
+def _bill(notes: StackedNotes, index: int, note: int, width: int, height: int) -> list[Content]:
     """Return the `height` lines of a note, with a frame if there is room.
 
     In place of a note that is gone they show who gets it.

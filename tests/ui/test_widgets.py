@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
-from lasvegas_tui.commands import Key
-from lasvegas_tui.rules.casino.law import payout
+from lasvegas_tui.key_commands import Key
+from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.casino import LIGHT, CasinoModel, casino_lines, needs_of
+from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
-from lasvegas_tui.widgets.casino_rows import RowBudget, num_rows, row_budget
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History

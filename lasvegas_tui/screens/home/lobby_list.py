@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets.option_list import Option
 
-from lasvegas_tui.commands import Keymap
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
-from lasvegas_tui.screens.home.lobby_rows import LobbyRow, Row
+from lasvegas_tui.key_commands import Keymap
+from lasvegas_tui.screens.home.lobby_rows import LobbyEntry, LobbyRow
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
@@ -134,14 +134,14 @@ class LobbyList(SafeOptionList):
             return self.row.saved
         return None
 
-    def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
+    def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
         """List these rows, with the cursor on the first one; `fit` has to draw them."""
         self.rows.clear()
         self.clear_options()
         self.add_options([self._option(row, keymap) for row in rows])
         self.action_first()
 
-    def _option(self, row: Row, keymap: Keymap) -> Option:
+    def _option(self, row: LobbyEntry, keymap: Keymap) -> Option:
         if isinstance(row, str):
             return Option(Content.styled(f" {row}", "bold $text-muted"), disabled=True)
         self.rows.append(replace(row, letter=keymap.key(row.letter)))

@@ -13,16 +13,16 @@ from msgspec import Struct
 from textual.content import Content
 
 from lasvegas_tui import bots, times
-from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.listing import Listing
 from lasvegas_tui.files.saved_games import NUM_LISTED, DamagedFile, SavedGame
 from lasvegas_tui.files.transcript_file import short
+from lasvegas_tui.key_commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.casino import money
-from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.game_description import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
@@ -44,7 +44,7 @@ class LobbyPage(StrEnum):
     """Back from all saved games to the lobby; no command leads there."""
 
 
-Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
+LobbyChoice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 """What a row stands for: a new game, a saved game, a file that cannot be read, or a page."""
 
 
@@ -52,7 +52,7 @@ class LobbyRow(Struct, frozen=True):
     """A row of the lobby's list."""
 
     title: Content
-    choice: Choice
+    choice: LobbyChoice
     about: Content = Content("")
     """How a new game is won, or how far a saved game has come."""
     brief: Content = Content("")
@@ -72,18 +72,18 @@ class LobbyRow(Struct, frozen=True):
         return None
 
     @property
-    def key(self) -> Path | Choice:
+    def key(self) -> Path | LobbyChoice:
         """What identifies the row, even after its saved game was played on."""
         if self.saved:
             return self.saved.path
         return self.choice
 
 
-Row: TypeAlias = LobbyRow | str
+LobbyEntry: TypeAlias = LobbyRow | str
 """A row of the list, or the text of a heading."""
 
 
-def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
+def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[LobbyEntry]:
     """Yield the rows of the lobby.
 
     With `has_cards` there are no rows for new games, because cards show them.
@@ -112,7 +112,7 @@ def lobby_rows(listing: Listing, *, has_cards: bool) -> Iterator[Row]:
     yield from PLACES
 
 
-def all_saved_rows(listing: Listing) -> Iterator[Row]:
+def all_saved_rows(listing: Listing) -> Iterator[LobbyEntry]:
     """Yield the rows of all saved games, and one that leads back to the lobby."""
     yield "Saved games"
     found = saved_games.saved_files(listing)

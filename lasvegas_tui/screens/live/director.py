@@ -14,29 +14,29 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from lasvegas_tui import commands
+from lasvegas_tui import key_commands
 from lasvegas_tui.asking.question import Answer, Question, Signal
-from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phones import Places
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
 from lasvegas_tui.screens.live.table_history import TableHistory
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
-from lasvegas_tui.screens.table.director import AskingDirector
+from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
 from lasvegas_tui.shell.base_app import app_of
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.live.phones import TablePhones
 
-LESSON = commands.DEMO.named("lesson")
+LESSON = key_commands.DEMO.named("lesson")
 """The key of the first round, as long as it is offered."""
 MOMENT = 0.02
 """The seconds between two checks whether the seats have changed."""
@@ -161,7 +161,7 @@ class LiveDirector(AskingDirector):
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
         self.screen.ask(Content(""))
-        self.screen.draw_keys(commands.MENU, commands.LEAVE)
+        self.screen.draw_keys(key_commands.MENU, key_commands.LEAVE)
 
     def open_to_all(self) -> None:
         """Cover everything private, and take the keyboard from its holder."""
@@ -198,7 +198,7 @@ class LiveDirector(AskingDirector):
     def phone_keys(self) -> tuple[Key, ...]:
         """Return the key that shows the code for phones; empty if nobody can join with one now."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
-            return (commands.PHONES,)
+            return (key_commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
@@ -207,26 +207,26 @@ class LiveDirector(AskingDirector):
         if player is None and not self.session.can_take_back:
             return ()
         if player is None and not self.seating.is_alone:
-            return (commands.AGREE,)
+            return (key_commands.AGREE,)
         if player in (None, self.seating.holder):
-            return (commands.UNDO,)
+            return (key_commands.UNDO,)
         whose = possessive(self.screen.names[player])
-        return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
+        return (key_commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> list[Key]:
         is_private = self.seating.is_private
         keys = [*self.screen.own_keys]
         if is_private:
-            keys.append(commands.HIDE)
+            keys.append(key_commands.HIDE)
         if asked is not None and self.session.header.advice:
-            keys.append(commands.ADVICE)
-        keys.append(commands.RULES)
+            keys.append(key_commands.ADVICE)
+        keys.append(key_commands.RULES)
         if self.has_new_signs:
-            keys.append(commands.SIGNS)
-        keys += [commands.HISTORY, commands.NEWS]
+            keys.append(key_commands.SIGNS)
+        keys += [key_commands.HISTORY, key_commands.NEWS]
         if not is_private and self.seating.whose_money(asked) is not None:
-            keys.append(commands.MONEY)
-        return [*keys, commands.MENU, commands.LEAVE]
+            keys.append(key_commands.MONEY)
+        return [*keys, key_commands.MENU, key_commands.LEAVE]
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
         """Return the keys of the table that the menu shows, because the key bar does not."""
@@ -234,11 +234,11 @@ class LiveDirector(AskingDirector):
 
         keys = []
         if not self.seating.is_private and demos.has_demos(self.session.game.name):
-            keys.append(commands.DEMO)
-        keys.append(commands.SIGNS)
+            keys.append(key_commands.DEMO)
+        keys.append(key_commands.SIGNS)
         if self.coach.is_here:
-            keys.append(commands.NO_HINTS)
-        keys += [commands.PHONES, commands.SETTINGS]
+            keys.append(key_commands.NO_HINTS)
+        keys += [key_commands.PHONES, key_commands.SETTINGS]
         without_room = self.screen.keys_in_menu
         there = {key.action for key in (*self.screen.key_bar.keys, *without_room)}
         return (*without_room, *(key for key in keys if key.action not in there))
@@ -286,7 +286,7 @@ class LiveDirector(AskingDirector):
         if is_on_top:
             more = self._keys_in_menu()
         else:
-            more = (commands.PHONES,)
+            more = (key_commands.PHONES,)
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
                 MenuScreen(self.session, self.screen.game.title_at_table, more, first)
@@ -361,7 +361,7 @@ class LiveDirector(AskingDirector):
 
     async def _pause(self) -> None:
         """Cover everything private, and open a page until somebody comes back."""
-        from lasvegas_tui.screens.pages.text_pages import TextPage, heading
+        from lasvegas_tui.screens.pages.text_page import TextPage, heading
 
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
