@@ -129,9 +129,12 @@ class Playback:
             self.table.draw_table(view, replace(frame, t=1.0))
             self._tell(earlier, sentences)
         else:
-            is_told_after = self.screen.animation.is_read(news, view)
             self.table.draw_table(view, replace(frame, t=0.0))
-            self._tell(earlier, () if is_told_after else sentences)
+            is_told_after = self.screen.animation.is_read(news, view)
+            if is_told_after:
+                self._tell(earlier, ())
+            else:
+                self._tell(earlier, sentences)
             async for t in self.timer.progress(moving):
                 self.table.draw_table(view, replace(frame, t=t))
             if is_told_after:
