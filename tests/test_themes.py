@@ -21,7 +21,7 @@ from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
-from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
+from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from tests.nightly import rest_at_night
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running

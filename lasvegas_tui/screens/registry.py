@@ -1,4 +1,4 @@
-"""Which game has which screen and pictures; they are loaded when they are needed."""
+"""The screen and the pictures of each game, which are imported when they are needed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SCREENS: Mapping[str, str] = {
     "board": "BoardScreen",
     "vegan": "VeganScreen",
 }
-"""The games that have a screen of their own, and its class in `screens/GAME/screen.py`.
+"""The name of the class in `screens/GAME/screen.py`, by the name of the game.
 
-The same folder has the pictures of the game, for the lobby and for its rulebook.
+The same folder has the pictures of the game for the lobby and the rulebook.
 """
 
 
 def screen_class(game: str) -> type[GameScreen[Any]]:
-    """Return the class of a game's screen; `PlainScreen` if it has none of its own."""
+    """Return the class of a game's screen; `PlainScreen` for a game that is not in `SCREENS`."""
     if game not in SCREENS:
         from lasvegas_tui.screens.game.default_screen import PlainScreen
 
@@ -39,7 +39,7 @@ def screen_class(game: str) -> type[GameScreen[Any]]:
 
 
 def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
-    """Return a new screen of a game."""
+    """Return a screen on which a game is played at these seats."""
     return screen_class(game.name)(game, seats)
 
 
@@ -52,9 +52,9 @@ def lobby_picture(game: str) -> tuple[Content, ...]:
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
-    """Return the picture of a rule, drawn by widgets; None if it has none.
+    """Return a widget that draws a rule as a picture; None if the rule has none.
 
-    With `is_beside` it is for the margin beside the text, for which there are more pictures.
+    With `is_beside` it is for the margin beside the text, which some rules have a picture for.
     """
     if game not in SCREENS:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise, zip_longest
 from typing import Any, Generic, Protocol, TypeVar
 
 from textual.content import Content
@@ -18,7 +17,7 @@ class CardSize(Protocol):
 
     @property
     def height(self) -> int:
-        """The lines of a card in this size."""
+        """The number of lines of a card."""
 
     def width_of(self, card: Any) -> int:
         """Return the width of a card in cells."""
@@ -29,7 +28,7 @@ SizeT = TypeVar("SizeT", bound=CardSize)
 
 
 class CardRow(LineWidget, Generic[CardT, SizeT]):
-    """A row of cards, centred; games draw what is on a card."""
+    """A row of cards, centred; what is on a card is drawn by subclasses, which games have."""
 
     cards: reactive[tuple[Any, ...]] = reactive(())
     sizes: Sequence[SizeT]
@@ -37,14 +36,14 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
     indent = 1
     """The minimum number of cells before the first card."""
     least_margin = 1
-    """The minimum number of cells on both sides of the row."""
+    """The minimum number of cells beside the row, on both sides together."""
 
     def gap(self, before: CardT, card: CardT, size: SizeT) -> int:
-        """Return the cells between the card `before` and the next card."""
+        """Return the number of cells between a card and the one before it."""
         raise NotImplementedError
 
     def body(self, index: int, size: SizeT) -> Sequence[Content]:
-        """Return the lines of a card."""
+        """Return the lines of the card with this index."""
         raise NotImplementedError
 
     def mark(self, index: int, size: SizeT) -> Content:
@@ -56,16 +55,23 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         raise NotImplementedError
 
     def starts(self, size: SizeT) -> list[int]:
-        """Return the cell in which each card begins, from 0, and the cell after the last one."""
-        gaps = [self.gap(before, card, size) for before, card in pairwise(self.cards)]
-        widths = map(size.width_of, self.cards)
-        return list(accumulate(map(sum, zip_longest(widths, gaps, fillvalue=0)), initial=0))
+        """Return in which cell each card begins, from 0, and where the last one ends."""
+        starts = [0]
+        for index, card in enumerate(self.cards):
+            if index:
+                starts[-1] += self.gap(self.cards[index - 1], card, size)
+            starts.append(starts[-1] + size.width_of(card))
+        return starts
 
     def fitted(self, width: int, height: int) -> SizeT:
-        """Return the largest size in which all cards fit, with a line for raised ones."""
-        room = width - self.least_margin
-        fitting = (s for s in self.sizes if s.height < height and self.starts(s)[-1] <= room)
-        return next(fitting, self.sizes[-1])
+        """Return the largest size in which all cards fit, with a line more for raised ones.
+
+        If they fit in none, this is the smallest size.
+        """
+        for size in self.sizes:
+            if size.height < height and self.starts(size)[-1] <= width - self.least_margin:
+                return size
+        return self.sizes[-1]
 
     @property
     def least_width(self) -> int:
@@ -75,13 +81,13 @@ class CardRow(LineWidget, Generic[CardT, SizeT]):
         return self.indent + self.starts(self.sizes[-1])[-1]
 
     def columns(self, size: SizeT) -> list[int]:
-        """Return the cell of the widget in which each card begins, and the cell after the last."""
+        """Return in which cell of the widget each card begins, and where the last one ends."""
         *starts, end = self.starts(size)
         left = max(self.indent, (self.size.width - end) // 2)
         return [left + start for start in (*starts, end)]
 
     def row_lines(self, height: int) -> list[Content]:
-        """Return the lines of all cards, with one more for marks and raised cards."""
+        """Return the lines of all cards, as large as they fit, with one more for marks."""
         size = self.fitted(self.size.width, height)
         bodies: list[list[Content]] = []
         for index in range(len(self.cards)):

@@ -52,21 +52,25 @@ WALLS, WINDOW, LAMP = "$facade", "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
-    """Return the lines of the front of a casino; dark if it is closed."""
-    walls = LIT.get(light, WALLS)
-    windows = walls if is_closed else LAMP
+    """Return the lines of the front of a casino, lit up by some highlights.
+
+    If it is closed, its windows are dark.
+    """
+    walls, windows = LIT.get(light, WALLS), LAMP
+    if is_closed:
+        windows = walls
     front = FRONTS[(number - 1) % len(FRONTS)]
     return [centred(width, _row(row, walls, windows)) for row in front]
 
 
 def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
-    """Return the lines of all six fronts side by side; `light` runs along them from 0 to 1."""
+    """Return all six fronts side by side, as `facade` draws each of them."""
     fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 
 def _row(row: str, walls: str, windows: str) -> list[Part]:
-    """Return a line of a front, in the styles of its wall and its windows."""
+    """Return a line of a front in the colours of its walls and its windows."""
     parts: list[Part] = []
     for index, text in enumerate(row.split("o")):
         if index:

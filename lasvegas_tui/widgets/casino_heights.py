@@ -1,7 +1,8 @@
 """The heights of casinos side by side: how many rows each of their parts gets.
 
 Equal parts have equal rows, so a row that one casino needs stays free in the others. Every part has
-a minimum number of rows. Upgrades follow, the most valuable one first, as far as there is room."""
+a minimum number of rows. As far as there is room, upgrades follow, the most valuable one first.
+"""
 
 from __future__ import annotations
 
@@ -17,30 +18,30 @@ from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.styles import wrapped
 
 NOTE_CELLS = 4
-"""The cells of a note that is beside others."""
+"""The cells of a note that is side by side with others."""
 ROOMY = 16
-"""The width of a casino from which a tile's text has a margin on both sides."""
+"""The minimum width of a casino in which the text of a tile has a margin on both sides."""
 FRAMED = 3
 """The rows of a note with a frame."""
 DICE_ROWS = 3
 """The rows of dice with pips."""
 BRIEF_ROWS = 2
-"""The rows that the smallest screen has below a tile's name, for its state and short text."""
+"""The rows below the name of a tile for its state and its short text together."""
 
 
 class TileNeeds(Struct, frozen=True):
-    """What a tile has to show."""
+    """What the tile of one casino has to show."""
 
     num_states: int
-    """The number of lines for the state of the tile."""
+    """How many lines the state of the tile has."""
     text: str = ""
-    """The text of the tile, if it is shown here."""
+    """What the tile does; empty if this is not shown at the casino."""
     brief: str = ""
-    """The text in two short lines."""
+    """What the tile does, in short."""
 
 
 class Needs(Struct, frozen=True):
-    """What any of the casinos has to show: the largest number of each kind of thing."""
+    """What casinos side by side have to show: of each thing, as many as any of them has."""
 
     num_notes: int = 0
     num_owners: int = 0
@@ -67,25 +68,25 @@ class RowBudget(Struct, frozen=True):
     owner_gap: int = 0
     """The blank rows above the owners, if they are more than `gap`."""
     text_gap: int = 0
-    """Blank rows above a tile's text."""
+    """The blank rows above a tile's whole text."""
     owner: int = 1
     """The rows of an owner; all but the first are for dice."""
     foot: int = 0
-    """Blank rows below the owners."""
+    """The blank rows below the owners."""
 
     @property
     def above_notes(self) -> int:
-        """The rows above the notes."""
+        """The number of rows above the notes."""
         return 1 + FACADE_HEIGHT * self.has_facade + self.gap
 
     def rows_of_notes(self, num_notes: int, width: int) -> int:
-        """Return the rows that notes take; one for no notes."""
+        """Return how many rows notes take; one even if there are none."""
         return self.note * num_notes or _rows_of_small_notes(num_notes, width)
 
 
 @lru_cache(maxsize=256)
 def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
-    """Return the most generous budget for a height; `width` is that of the narrowest casino."""
+    """Return the budget with as many upgrades as fit; `width` is that of the narrowest casino."""
     budget = RowBudget()
     for upgrade in _upgrades(needs, width):
         upgraded = replace(budget, **upgrade)
@@ -95,7 +96,7 @@ def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
 
 
 def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
-    """Yield the upgrades, the most valuable one first."""
+    """Yield the upgrades, each as fields of a budget, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
     has_texts = any(tile.text for tile in needs.tiles)
     if has_texts:
@@ -119,7 +120,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
-    """Return the sum of all rows in a budget."""
+    """Return how many rows a casino needs in all with a budget."""
     notes = budget.rows_of_notes(needs.num_notes, width)
     gaps = max(budget.gap, budget.owner_gap)
     gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
@@ -134,9 +135,9 @@ def _rows_of_small_notes(num_notes: int, width: int) -> int:
 
 
 def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
-    """Return the rows of the tile that needs most.
+    """Return how many rows the tile that needs most takes.
 
-    A tile without a state has a row free for one, so that nothing moves when a choice brings it.
+    A tile without a state keeps a row free for one, so that nothing moves when it gets one.
     """
     heights = [0]
     for tile in needs.tiles:
@@ -150,7 +151,7 @@ def _tile_rows(needs: Needs, width: int, budget: RowBudget) -> int:
 
 
 def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
-    """Return the lines of a tile's short text; none if there is no room beside its state."""
+    """Return the lines of a tile's short text; empty if the state leaves no room for them."""
     lines = wrapped(brief, text_width(width))
     if num_states + len(lines) > BRIEF_ROWS:
         return []
@@ -159,4 +160,7 @@ def brief_lines(num_states: int, brief: str, width: int) -> list[Content]:
 
 def text_width(width: int) -> int:
     """Return the width of the text of a tile at a casino `width` cells wide."""
-    return max(1, width - 2 if width >= ROOMY else width - 1)
+    margin = 1
+    if width >= ROOMY:
+        margin = 2
+    return max(1, width - margin)

@@ -1,4 +1,4 @@
-"""A list of the actions that a player may take, one line each."""
+"""A list of choices, in one line each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHOSEN = "▸"
 
 
 def width_of(labels: Sequence[str]) -> int:
-    """Return the cells that a list with these labels needs."""
+    """Return how many cells a list with these labels needs."""
     edges = 2 + len(" 1  ") + 1
     if len(labels) > 1:
         edges += len(BELOW) + 1
@@ -36,13 +36,12 @@ class ChoiceList(LineWidget):
 
     labels: reactive[tuple[str, ...]] = reactive(())
     cursor: reactive[int] = reactive(-1)
-    """The index of the choice under the cursor, -1 for none."""
-
+    """The index of the choice under the cursor; -1 for none."""
     numbers: reactive[tuple[int, ...]] = reactive(())
     """The digit of each choice; empty to number them from 1."""
 
     class Chosen(ByHand):
-        """A line was clicked."""
+        """The line with the choice of this index was clicked."""
 
         def __init__(self, choices: ChoiceList, index: int) -> None:
             super().__init__()
@@ -94,7 +93,7 @@ class ChoiceList(LineWidget):
 
 
 def _more(arrow: str, room: int) -> str:
-    """Return an arrow that points towards hidden lines, with a word if there is room."""
+    """Return the note that more lines follow, with a word beside the arrow if there is room."""
     if room > len(arrow + MORE):
         return arrow + MORE
     return f"{arrow} "

@@ -22,10 +22,10 @@ PIPS = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The positions of the pips in a grid of nine, by number."""
+"""The positions of the pips in a grid of nine, from 0 at the top left, by number."""
 
 BLACK, FADED = "$die-black", "$die-faded"
-"""The bodies of a black die and of a faded one."""
+"""The theme's colours of a black die, and of a faded die of any colour."""
 PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
@@ -33,7 +33,7 @@ BLOCK = ("████", "████")
 EDGES = ("▏", "▕")
 """The edges of a faded die, which in some themes are all that is visible of it."""
 OUTLINED = 7
-"""The width of a die from which its sides have no pips."""
+"""The minimum width of a faded die with edges, as its sides have no pips from there on."""
 ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 """The gap between two pips in a row, by the minimum width of the die."""
@@ -49,7 +49,7 @@ class DieModel(Struct, frozen=True):
     pip: str = "$die-pip"
     """The theme's colour of its pips."""
     mark: str = ""
-    """A letter or "BIG", for dice other than a player's own small ones; may be empty."""
+    """A letter or "BIG"; empty for a player's own small dice."""
     is_big: bool = False
 
     @property
@@ -63,16 +63,16 @@ class DieSize(Struct, frozen=True):
 
     width: int
     num_rows: int
-    """Rows of a small die's body."""
+    """The rows of the body of a small die."""
     num_above: int
     """The rows by which a big die is higher than a small one."""
     pip: tuple[str, ...] = PIP
     num_between: int = 0
-    """Blank rows between two rows of pips."""
+    """The blank rows between two rows of pips."""
 
     @property
     def height(self) -> int:
-        """Return the rows of a line of dice with the digits below them."""
+        """The number of rows of dice side by side, with the digits below them."""
         return self.num_above + self.num_rows + 1
 
     @property
@@ -107,7 +107,7 @@ SIZES = (
 
 @lru_cache(maxsize=256)
 def die_rows(die: DieModel, size: DieSize, is_faded: bool) -> tuple[Content, ...]:
-    """Return the rows of a die; a small one has blank rows above, to be as high as a big one."""
+    """Return the rows of a die; a small one has blank rows above it, to be as high as a big one."""
     width = size.width_of(die)
     background, style = die.background, f"bold {die.pip} on {die.background}"
     if is_faded:
@@ -133,7 +133,7 @@ def dice_in_a_row(dice: Sequence[DieModel], size: DieSize, gap: str = "  ") -> t
 
 
 def dice_chips(dice: Sequence[DieModel]) -> Content:
-    """Return dice in one line, as chips with their numbers."""
+    """Return dice in one line, each as its number on its colour."""
     parts: list[Part] = []
     for die in dice:
         number = f"{die.number}"
@@ -145,7 +145,7 @@ def dice_chips(dice: Sequence[DieModel]) -> Content:
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a die with edges at its sides and in its blank rows."""
+    """Return the rows of a die with edges at its sides, and at its top and bottom if blank."""
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
     drawn = []
@@ -185,7 +185,7 @@ class DiceArena(LineWidget):
 
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The number under the cursor, 0 for none; all other dice are faded."""
+    """The number under the cursor, whose dice alone are not faded; 0 for none."""
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -194,7 +194,7 @@ class DiceArena(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def place_of(self, number: int) -> Offset:
-        """Return where the first die of a number is on the screen, in an arena that has dice."""
+        """Return where on the screen the first die of a number is; the arena has to have dice."""
         size, gap = self._fit()
         index = next((i for i, die in enumerate(self.dice) if die.number == number), 0)
         above = max(0, (self.size.height - size.height) // 2) + size.num_above + size.num_rows // 2
@@ -202,7 +202,7 @@ class DiceArena(LineWidget):
         return self.content_region.offset + Offset(left, above)
 
     def margin(self, size: DieSize, gap: int) -> int:
-        """Return the cells before the first die, so that the dice are centred."""
+        """Return the number of cells before the dice, with which they are centred."""
         if not self.dice:
             return max(0, self.size.width - 1) // 2
         end = lefts(self.dice, size, gap)[-1] + size.width_of(self.dice[-1])
@@ -213,7 +213,10 @@ class DiceArena(LineWidget):
 
 
 def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int]:
-    """Return the largest size in which all dice fit, and the gap between two numbers."""
+    """Return the largest size in which all dice fit, and the cells between different numbers.
+
+    If they fit in none, it is the smallest size.
+    """
     for size in SIZES:
         if size.height <= height:
             for gap in (3, 2, 1):
@@ -224,7 +227,7 @@ def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[DieSize, int
 
 
 def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
-    """Return the cell in which each die begins, from 0."""
+    """Return in which cell each die begins; the first one begins in cell 1."""
     starts = []
     column = 1
     for index, die in enumerate(dice):
@@ -238,7 +241,10 @@ def lefts(dice: Sequence[DieModel], size: DieSize, gap: int) -> list[int]:
 
 
 def arena_rows(dice: Sequence[DieModel], size: DieSize, gap: int, chosen: int) -> list[Content]:
-    """Return the rows of the dice, with a row of digits below."""
+    """Return the rows of the dice, and a row of digits below them.
+
+    `chosen` is the number under the cursor; 0 for none.
+    """
     bodies = []
     for die in dice:
         is_faded = bool(chosen) and die.number not in (0, chosen)

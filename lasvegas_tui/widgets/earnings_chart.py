@@ -18,11 +18,11 @@ LABEL = 16
 """The cells before a bar, for the player's sign and name."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
-"""The maximum width of a column."""
+"""The maximum width of a column of heaps."""
 APART = 2
-"""Cells between two columns."""
+"""The cells between two columns."""
 ABREAST = 5
-"""The minimum number of pieces beside each other in a heap."""
+"""The minimum number of pieces side by side in a heap."""
 WIDEST_PIECE = 3
 """The maximum width of a piece."""
 NOTCH = "▊"
@@ -30,16 +30,17 @@ NOTCH = "▊"
 
 
 class Bar(Struct, frozen=True):
-    """A player's earnings as a bar of parts, in the unit of the game."""
+    """A player's earnings as a bar of parts."""
 
     player_style: PlayerStyle
     rounds: tuple[int, ...]
+    """The length of each part, in the unit of the game, such as dollars."""
     is_by_round: bool = False
     """Whether each part is a round; a round without earnings is a part of 0."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return the highest total of any bar."""
+    """Return the highest total of any bar; 0 without bars."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 
@@ -52,7 +53,8 @@ def chart_lines(
 ) -> list[Content]:
     """Return the lines of a chart, with the amounts of the parts below each bar.
 
-    A bar whose total is `most` fills the width; by default that is the longest bar.
+    A bar whose total is `most` fills the width; 0 stands for the total of the longest bar. Each bar
+    is `thickness` lines high.
     """
     most = most or longest(bars)
     room = max(8, width - LABEL - 2)
@@ -75,7 +77,7 @@ def bar_lines(
 def round_lines(
     bars: Sequence[Bar], width: int, text_of: Callable[[int], str] = short
 ) -> list[Content]:
-    """Return a line for each player, with the rounds in columns."""
+    """Return the lines of a chart with a line for each player, and the rounds in columns."""
     num_rounds = len(bars[0].rounds)
     most = max(max(bar.rounds) for bar in bars)
     room = (width - LABEL) // num_rounds
@@ -83,28 +85,27 @@ def round_lines(
     heads = [(f"round {number}".ljust(room), QUIET) for number in range(1, num_rounds + 1)]
     lines = [line(width, [" " * LABEL, *heads])]
     for bar in bars:
-        parts = [
-            _round(bar.player_style, won, most, longest_bar, text_of(won)) for won in bar.rounds
-        ]
-        lines.append(
-            line(width, [line(LABEL, [bar.player_style.badge]), *[line(room, p) for p in parts]])
-        )
+        cells = [line(LABEL, [bar.player_style.badge])]
+        for won in bar.rounds:
+            part = _round(bar.player_style, won, most, longest_bar, text_of(won))
+            cells.append(line(room, part))
+        lines.append(line(width, cells))
     return lines
 
 
-def _round(player_style: PlayerStyle, won: int, most: int, room: int, text_of: str) -> list[Part]:
+def _round(player_style: PlayerStyle, won: int, most: int, room: int, text: str) -> list[Part]:
     if won <= 0:
-        return [(text_of, QUIET)]
+        return [(text, QUIET)]
     cells = max(round(room * won / most), 1)
     bar = ("█" * cells, f"{player_style.colour} on {player_style.colour}")
-    return [bar, (f" {text_of}", QUIET)]
+    return [bar, (f" {text}", QUIET)]
 
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block character, as high as `amount` is of `most`."""
+    """Return a block character whose height shows how much of `most` an amount is."""
     if most <= 0:
         return BLOCKS[0]
     share = max(0, amount) / most
@@ -112,25 +113,31 @@ def level(amount: int, most: int) -> str:
 
 
 def heap_lines(bar: Bar, most: int, room: int, piece: str, height: int) -> list[Content]:
-    """Return the lines of heaps of pieces side by side, with their numbers below.
+    """Return the lines of a heap of pieces for each part of a bar, with their numbers below.
 
-    Each heap has at most `most` pieces, and is at most `height` lines high.
+    `most` is the number of pieces in the largest heap of all bars; no heap is higher than `height`.
     """
     width = min(COLUMN, room // len(bar.rounds) - APART)
     abreast = min(width, max(ABREAST, ceil(most / height)))
     num_rows = min(height, ceil(most / abreast))
     cells = min(WIDEST_PIECE, width // abreast)
-    gap = [Content("")] * (height >= 2 * num_rows)
+    between = " " * APART
     rows: list[Content] = []
     for first in reversed(range(0, num_rows * abreast, abreast)):
-        pieces = (piece.ljust(cells) * min(abreast, won - first) for won in bar.rounds)
-        heaps = (row.ljust(cells * abreast).center(width) for row in pieces)
-        rows += [Content.styled((" " * APART).join(heaps), bar.player_style.colour), *gap]
-    labels = (" " * APART).join(str(won).center(width) for won in bar.rounds)
-    return [*[Content("")] * (height - len(rows)), *rows, Content.styled(labels, QUIET)]
+        heaps = []
+        for won in bar.rounds:
+            pieces = piece.ljust(cells) * min(abreast, won - first)
+            heaps.append(pieces.ljust(cells * abreast).center(width))
+        rows.append(Content.styled(between.join(heaps), bar.player_style.colour))
+        if height >= 2 * num_rows:
+            rows.append(Content(""))
+    above = [Content("")] * (height - len(rows))
+    labels = between.join(str(won).center(width) for won in bar.rounds)
+    return [*above, *rows, Content.styled(labels, QUIET)]
 
 
 def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple[Content, Content]:
+    """Return a bar, and the line of amounts below it."""
     parts: list[Part] = []
     labels: list[Part] = []
     reached = drawn = 0
@@ -154,20 +161,20 @@ def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple
 
 THICK = 2
 MARGIN = 2
-"""Free cells on both sides."""
+"""The free cells on each side of the bars."""
 MOST_NOTES = 99
 """An amount up to this is a number of notes, and a higher one is in dollars."""
 
 
 def amount_text(amount: int) -> str:
-    """Return an amount in words: dollars in thousands, or a number of notes."""
+    """Return an amount as text: "90K" for dollars, or "2 notes"."""
     if amount <= MOST_NOTES:
         return counted(amount, "note")
     return short(amount)
 
 
 class MoneyBars(LineWidget):
-    """A bar for each player: the money before a payout, followed by what the payout adds."""
+    """A bar for each player: the money before a payout, then what the payout has added."""
 
     DEFAULT_CSS = "MoneyBars { dock: right; width: 0; height: 100%; display: none; }"
 
@@ -196,8 +203,11 @@ def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> l
 
 
 def _without_labels(rows: Sequence[Content], thickness: int, height: int) -> list[Content]:
-    """Return the lines of bars without amounts, apart from each other if there is room."""
+    """Return one line of each bar, without amounts; with blank lines between if there is room."""
     bars = rows[:: thickness + 1]
     if 2 * len(bars) > height:
         return list(bars)
-    return [part for bar in bars for part in (bar, Content(""))][:-1]
+    spaced: list[Content] = []
+    for bar in bars:
+        spaced += [bar, Content("")]
+    return spaced[:-1]

@@ -1,4 +1,4 @@
-"""Fields of forms: a chooser of one of a few values, and a list safe against early clicks."""
+"""Parts of forms: a field in which one of a few values is chosen, and a list of options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lasvegas_tui.widgets.styles import as_content
 class SafeOptionList(OptionList):
     """A list of options that ignores a click on an option that is gone by now.
 
-    It can be paged only once it has a size, and the cursor is always on an option.
+    Paging does nothing before the list has a size, and always leaves the cursor on an option.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,7 +81,7 @@ class Chooser(Widget, can_focus=True):
         name: str = "",
         classes: str = "",
     ) -> None:
-        """`choices` are pairs of a value and its label."""
+        """`choices` are pairs of a value and its label; `value` is the one chosen at first."""
         super().__init__(name=name, classes=classes)
         self.choices = tuple(choices)
         self.set_reactive(Chooser.index, self._index_of(value))
@@ -92,14 +92,14 @@ class Chooser(Widget, can_focus=True):
         return self.choices[self.index][0]
 
     def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
-        """Offer other values; the chosen one stays if it is among them."""
+        """Offer other values; the chosen one stays if it is among them, else it is the first."""
         value = self.value
         self.choices = tuple(choices)
         self.choose(value)
         self.refresh()
 
     def choose(self, value: Any) -> None:
-        """Choose a value without posting `Changed`."""
+        """Choose a value, or the first if it is not offered, without posting `Changed`."""
         self.index = self._index_of(value)
 
     def action_step(self, step: int) -> None:
@@ -107,7 +107,7 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def action_end(self, end: int) -> None:
-        """Choose the first value or, at -1, the last one."""
+        """Choose the first value; the last one for -1."""
         self.index = range(len(self.choices))[end]
         self.post_message(self.Changed(self))
 

@@ -13,28 +13,27 @@ from lasvegas_tui.widgets.styles import centred
 
 WIDTH = 7
 DOWN, ARRIVED = 0.4, 0.9
-"""The shares of its way at which a note leaves its column, and reaches the seat."""
+"""The shares of its way after which a note turns out of its column, and is at the player's box."""
 
 
 class Flight(Struct, frozen=True):
     """A thing between a place on the table and a player's box, at one moment."""
 
     at: Target
-    """Where it comes from or goes to on the table: a casino's number, the trick."""
+    """Where on the table it begins or ends, such as the number of a casino."""
     index: int
     """Its index among the things there; 0 is the highest note of a casino."""
     text: str
-    """The text on it."""
     player: int
-    """The player to or from whose box it flies."""
+    """The player whose box it flies to or from."""
     way: float
-    """Its position: 0 at the table, 1 at the player's box."""
+    """Where it is between the table (0) and the player's box (1)."""
 
 
 class FlyingNote(LineWidget):
-    """The widget of the thing that flies, above all others; outside of the screen otherwise.
+    """The widget of a thing that flies, above all others; while none does, outside of the screen.
 
-    Moving it sends a few bytes; showing and hiding it would repaint the whole screen.
+    To move it sends a few bytes; to show and to hide it would paint the whole screen again.
     """
 
     DEFAULT_CSS = """
@@ -54,7 +53,7 @@ class FlyingNote(LineWidget):
         return [self.content]
 
     def fly(self, content: Content, place: Offset) -> None:
-        """Show content at a position of the screen."""
+        """Show what flies at a position of the screen."""
         if content.cell_length != self.content.cell_length:
             self.styles.width = content.cell_length
         self.content = content
@@ -69,27 +68,28 @@ class FlyingNote(LineWidget):
 
 
 class Slide(Struct, frozen=True):
-    """Dice that move over the table."""
+    """Dice that move over the table, and where on the screen they begin and end."""
 
     dice: Content
     start: Offset
     end: Offset
 
     def at(self, t: float) -> Offset:
-        """Return the position of the dice at `t`, from 0 to 1."""
+        """Return where on the screen the dice are at the time `t`, from 0 to 1."""
         way = self.end - self.start
         return self.start + Offset(round(way.x * t), round(way.y * t))
 
 
 def note(text: str) -> Content:
-    """Return what a flying note looks like, with a text on it."""
+    """Return a note to fly, with a text on it."""
     return centred(WIDTH, [(text, "bold $money-ink")], "on $money-ground")
 
 
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return where a note is on its way: first down its column to the row `foot`, then along it.
+    """Return where a note is on its way from `start` to `end`; `way` is from 0 to 1.
 
-    At the end it jumps to `end`, so that it never covers the rows in which people read.
+    It goes down its column to the row `foot`, then along it, and jumps to `end`, so that it never
+    covers the rows in which people read. To an end above `foot` it only goes down.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

@@ -1,8 +1,9 @@
-"""The history: what has happened last, the newest sentence at the bottom."""
+"""The widget of the history: what has happened last, with the newest sentence at the bottom."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -12,14 +13,14 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened, wrapped
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""Matches the end of a sentence, but not of a name such as "Block It!" within one."""
+"""Matches between two sentences, but not after a name such as "Block It!" within one."""
 
 PURPOSE = re.compile(r", (?:to|for|though) [^,;]*\.$")
-"""Matches the reason for a choice at the end of its sentence."""
+"""Matches the reason for a choice, at the end of the sentence about it."""
 
 
 class History(LineWidget):
-    """The last sentences of the history, of which new ones are brighter."""
+    """The last sentences of the history, as many as there is room for; new ones are brighter."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
@@ -28,10 +29,9 @@ class History(LineWidget):
     num_new: reactive[int] = reactive(1)
     """How many of the last sentences are new."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, which replaces sentences in the last lines."""
-
+    """A hint for a beginner, which takes the last lines; empty for none."""
     aside: reactive[str] = reactive("")
-    """A line about the table, for when there are no sentences."""
+    """A line about the table that is shown if there are no sentences."""
 
     def lines(self) -> list[Content]:
         head, hint = self._head(), self._hint()
@@ -49,7 +49,7 @@ class History(LineWidget):
         return shortened(self.hint, self.size.width, max(1, self.size.height - 1))
 
     def _events(self, room: int) -> list[Content]:
-        """Return the lines to show: sentences, the hint, or the line about the table."""
+        """Return the lines of sentences or, without sentences, the line about the table."""
         if room < 1:
             return []
         if self.sentences and room == 1:
@@ -61,7 +61,7 @@ class History(LineWidget):
         return []
 
     def _in_sentences(self, room: int) -> list[Content]:
-        """Return as many of the last sentences as fit as a whole."""
+        """Return the lines of as many of the last sentences as fit into `room` lines."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.sentences)):
             style = QUIET
@@ -78,7 +78,7 @@ class History(LineWidget):
         return lines
 
     def _in_one_line(self) -> list[Content]:
-        """Return as many of the last new sentences as fit into one line, at least one."""
+        """Return a line with as many of the last new sentences as fit, at least the last one."""
         style = QUIET
         if self.num_new:
             style = "$foreground"
@@ -88,15 +88,24 @@ class History(LineWidget):
 
 
 def last_whole(text: str, room: int) -> str:
-    """Return as many last sentences as fit, or else the last parts of the last one.
+    """Return as many of the last sentences as fit, or else the last parts of the last one.
 
     For "Paris: Anna takes 60K; Ben takes 30K." that may be "Paris: Ben takes 30K.", and for "Lou
     moves to table 5, for its chip of 5." it may be "Lou moves to table 5."
     """
-    starts = [0, *(found.end() for found in SENTENCE_END.finditer(text))]
-    last = text[starts[-1] :]
-    topic, colon, said = last.rpartition(": ")
+    sentences = SENTENCE_END.split(text)
+    for end in _ends(sentences):
+        if cell_len(end) <= room:
+            return end
+    return sentences[-1]
+
+
+def _ends(sentences: Sequence[str]) -> Iterator[str]:
+    """Yield shorter and shorter ends of a text."""
+    for first in range(len(sentences)):
+        yield " ".join(sentences[first:])
+    topic, colon, said = sentences[-1].rpartition(": ")
     parts = said.split("; ")
-    ends = [topic + colon + "; ".join(parts[first:]) for first in range(1, len(parts))]
-    wholes = [*(text[start:] for start in starts), *ends, PURPOSE.sub(".", last)]
-    return next((whole for whole in wholes if cell_len(whole) <= room), last)
+    for first in range(1, len(parts)):
+        yield topic + colon + "; ".join(parts[first:])
+    yield PURPOSE.sub(".", sentences[-1])

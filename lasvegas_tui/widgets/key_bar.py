@@ -17,14 +17,14 @@ from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
 
 
 class KeyBar(LineWidget):
-    """The keys that do something now; a click on one acts like the key."""
+    """The line of keys that do something now; a click on one acts like the key."""
 
     DEFAULT_CSS = "KeyBar { width: 100%; height: 1; background: $panel; }"
 
     keys: reactive[tuple[Key, ...]] = reactive(())
 
     class Clicked(ByHand):
-        """A key with an action was clicked."""
+        """An entry that has an action was clicked."""
 
         def __init__(self, key: Key) -> None:
             super().__init__()
@@ -64,13 +64,14 @@ class KeyBar(LineWidget):
 EDGE = 1
 """The cells before the first key."""
 MOST = 6
-"""The maximum number of keys at a table; the menu shows the others."""
+"""The maximum number of keys at a table besides that of the menu, which shows the others."""
 
 
 def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     """Return the keys for the key bar of a table, and those for its menu.
 
-    The key that leaves is never in the menu, which has a row of its own for that.
+    Without the key of the menu, all are in the key bar. The key that leaves is never in the menu,
+    which has a row of its own for that.
     """
     worded = [replace(key, short=key.short or None) for key in keys]
     menu = [key.named("more") for key in worded if key.action == MENU.action]
@@ -85,8 +86,8 @@ def divided(keys: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys as they fit into a width.
 
-    First labels are shortened, from the last one on. Then the last keys move together, keys that
-    are clear without a label lose theirs, and all move to the edge. Finally keys are left out,
+    First, labels are shortened, from the last one on. Then the last keys move together, keys that
+    are clear without a label lose theirs, and all move to the edge. At last, keys are left out,
     extra ones first and from the end, but never the last key, which leaves the screen.
     """
     shown = list(keys)
@@ -104,7 +105,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
 
 def _spare(keys: Sequence[Key], width: int) -> int:
-    """Return the cells that remain free beside the keys."""
+    """Return how many cells remain free beside the keys; negative if they do not fit."""
     return width - sum(map(_width, keys))
 
 

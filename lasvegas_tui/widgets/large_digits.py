@@ -20,6 +20,6 @@ LARGE = {
 
 
 def large(text: str) -> tuple[str, ...]:
-    """Return the lines of a text in large digits; other signs keep their size."""
+    """Return the three lines of a text in large digits; other signs are small, in the first one."""
     signs = [LARGE.get(sign, (sign, " ", " ")) for sign in text]
     return tuple(map(" ".join, zip(*signs, strict=True)))

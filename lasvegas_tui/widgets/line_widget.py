@@ -1,6 +1,6 @@
 """A widget that draws lines of text, and reports clicks on things in them.
 
-Each cell can carry its target as meta data of its style (`styles.meaning`).
+Each cell can have a target, which is kept as meta data of its style (`styles.meaning`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.styles import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
-"""The text of a line and its styles."""
+"""The text of a line, and the styles of its parts."""
 
 
 class TargetClicked(ByHand):
-    """A target in the lines was clicked."""
+    """A cell with this target was clicked."""
 
     def __init__(self, target: Target) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class TargetClicked(ByHand):
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`, and repaints only those that have changed."""
+    """A widget that draws `lines`, and paints only those again that have changed."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
@@ -41,30 +41,30 @@ class LineWidget(Widget):
     _rows: tuple[Strip, ...] = ()
     """The rendered lines."""
     _known: dict[Line, Strip] = {}  # noqa: RUF012
-    """The rendered form of each line, by its content."""
+    """Each line in its rendered form, by its content."""
     _known_for: tuple[Style, str] | None = None
-    """The style and the theme in which lines in `_known` were rendered."""
+    """The style and the theme in which the lines in `_known` were rendered; None before."""
     _rendered_for: tuple[Style, str, Size, Keymap] | None = None
-    """The style, theme, size and keys for which `_rows` were rendered."""
+    """The style, theme, size and keys for which `_rows` were rendered; None if they are not."""
     _is_outdated = False
     """Whether `lines` have to be rendered again and compared with `_rows`."""
 
     def lines(self) -> list[Content]:
-        """Return the lines to draw, not more than fit."""
+        """Return the lines to draw, no more than the widget is high."""
         raise NotImplementedError
 
     @property
     def keymap(self) -> Keymap:
-        """The user's own keys, which replace default keys in the lines."""
+        """The keys of commands, of which the user may have changed some."""
         return getattr(self.app, "keymap", USUAL)
 
     @property
     def target(self) -> Target | None:
-        """The target of cells without one of their own; None for none."""
+        """The target of cells that have none of their own; None if they have none at all."""
         return None
 
     def clicked(self, target: Target) -> ByHand:
-        """Return the message to post after a click on a target."""
+        """Return the message to post when a target is clicked."""
         return TargetClicked(target)
 
     def on_click(self, event: Click) -> None:
@@ -89,7 +89,7 @@ class LineWidget(Widget):
         return self
 
     def _paint_changed(self) -> None:
-        """Request painting of the rows that have changed."""
+        """Render the lines again, and request that rows which have changed are painted."""
         if self._is_outdated and self._rendered_for == self._looks:
             before = self._rows
             self._render_rows()
@@ -109,7 +109,9 @@ class LineWidget(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        return self._rows[y] if y < len(self._rows) else Strip([])
+        if y < len(self._rows):
+            return self._rows[y]
+        return Strip([])
 
     @property
     def _looks(self) -> tuple[Style, str, Size, Keymap]:
@@ -117,7 +119,9 @@ class LineWidget(Widget):
 
     def _render_rows(self) -> None:
         looks = self._looks
-        before = self._known if self._known_for == looks[:2] else {}
+        before: dict[Line, Strip] = {}
+        if self._known_for == looks[:2]:
+            before = self._known
         known: dict[Line, Strip] = {}
         rows: list[Strip] = []
         for line in self.lines():

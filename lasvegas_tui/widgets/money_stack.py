@@ -1,4 +1,4 @@
-"""Stacks of notes: below each other, or side by side if there is little room."""
+"""Stacks of notes, which are below each other, or side by side if there is little room."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ class StackedNotes(Struct, frozen=True):
     num_sinking: int = 0
     """How many of the next notes are sinking, because nobody won them."""
     takers: tuple[PlayerStyle, ...] = ()
-    """The owners who get the notes, the highest note first."""
+    """The owners who get the notes, that of the highest note first."""
 
 
 class MoneyStack(LineWidget):
-    """The widget of a stack of notes, from which paid notes fly away."""
+    """The widget of a stack of notes, in which those that were paid leave their places free."""
 
     DEFAULT_CSS = "MoneyStack { width: 100%; height: 100%; }"
 
     notes: reactive[StackedNotes] = reactive(StackedNotes(()))
     note_height: reactive[int] = reactive(0)
-    """The lines of a note; 0 for notes side by side."""
+    """The lines of each note; 0 for notes side by side."""
 
     def lines(self) -> list[Content]:
         return stack_lines(self.notes, self.size.width, self.note_height)[: self.size.height]
 
     def row_of(self, index: int) -> int:
-        """Return the row of a note; index 0 is the highest note."""
+        """Return the middle row of a note; 0 is the index of the highest one."""
         return index * self.note_height + self.note_height // 2
 
 
 def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
-    """Return the lines of a stack; with `height` 0 its notes are side by side."""
+    """Return the lines of a stack of notes, each `height` lines high; with 0, side by side."""
     if not notes.dollars:
         return [Content("")]
     falling = sorted(notes.dollars, reverse=True)
@@ -63,7 +63,7 @@ def stack_lines(notes: StackedNotes, width: int, height: int) -> list[Content]:
 
 
 def _taken(notes: StackedNotes, index: int, note: int) -> list[Part]:
-    """Return the owner of a note and its amount, as the note shows them; empty without an owner."""
+    """Return the owner of a paid note, and its amount, to show in its place; empty without one."""
     if index >= len(notes.takers):
         return []
     taker = notes.takers[index]
@@ -74,11 +74,16 @@ def _small_note(notes: StackedNotes, index: int, note: int) -> Part:
     text = short(note)
     if index < notes.num_gone:
         return " " * len(text)
-    return (text, FAINT if index < notes.num_gone + notes.num_sinking else f"bold {MONEY}")
+    if index < notes.num_gone + notes.num_sinking:
+        return text, FAINT
+    return text, f"bold {MONEY}"
 
 
 def _bill(notes: StackedNotes, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return the lines of a note: the amount, with a frame around it if there is room."""
+    """Return the `height` lines of a note, with a frame if there is room.
+
+    In place of a note that is gone they show who gets it.
+    """
     margin = [Content("")] * (height // 2)
     if index < notes.num_gone:
         return [*margin, centred(width, _taken(notes, index, note)), *margin]
@@ -98,5 +103,7 @@ def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
 
 
 def _paper(index: int) -> str:
-    """Return the colour of a note, which differs from that of the note above."""
-    return "$money-shade" if index % 2 else "$money-ground"
+    """Return the colour of a note, which differs from that of the note above it."""
+    if index % 2:
+        return "$money-shade"
+    return "$money-ground"

@@ -1,4 +1,4 @@
-"""The prompt: the open question, and below it what the choice under the cursor would change.
+"""The widget of the prompt: a question, and below it what the choice under the cursor changes.
 
 It is given texts; `screens/table/prompt.py` makes them.
 """
@@ -18,34 +18,31 @@ from lasvegas_tui.widgets.styles import OPEN_KEY, shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""How many lines there usually are below the question; the last one is for a hint."""
+"""How many lines there usually are below the question, of which the last is for a hint."""
 LABEL_WIDTH = 7
-"""The cells of a label before a line about the game."""
+"""The cells of the label before each line about the game."""
 LONG = 4
-"""From this number of lines on, the prompt takes more room than usual."""
+"""The number of lines below the question from which on the prompt takes more room."""
 
 
 class Prompt(LineWidget):
-    """The widget of the open question, with details below it."""
+    """A question, with details below it."""
 
     DEFAULT_CSS = "Prompt { width: 100%; height: 100%; padding: 0 1; }"
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     foreseen: reactive[tuple[str, ...]] = reactive(())
-    """Details of other choices, for which room is kept."""
+    """The details of other choices, for the longest of which room is kept."""
     basics: reactive[Basics | None] = reactive(None)
-    """The lines about the game for a new player, shown as long as there are no details."""
+    """The lines about the game for a new player, shown while there are no details; may be None."""
     is_refused: reactive[bool] = reactive(False)
     """Whether the details say why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
-    """A hint for a beginner, shown if the details leave a line free."""
+    """A hint for a beginner, shown if the details leave a line free; empty for none."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
-        """Create an empty prompt.
-
-        The widget `last_line` is beside it, or in its last line if that is free.
-        """
+        """`last_line` is a widget beside the prompt, or over its last line, if that is free."""
         super().__init__()
         self.last_line = last_line
 
@@ -62,7 +59,10 @@ class Prompt(LineWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take more lines if the details are long, or if those in `foreseen` are."""
+        """Take as many lines as the details, those in `foreseen` and the basics need.
+
+        Show the widget over the last line only if that is free.
+        """
         width = self.content_size.width - INDENT
         num_lines = 0
         if width > 0:
@@ -82,9 +82,9 @@ class Prompt(LineWidget):
             self.last_line.visible = is_beside or has_room
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, in place of the preview.
+        """Say why a key did nothing, in place of the details.
 
-        The lines about the game stay: there it takes the place of the question, if it fits.
+        If lines about the game are there instead, they stay, and the question is replaced.
         """
         if self._told_basics is not None and cell_len(sentence) <= self.content_size.width:
             self.asked = Content.styled(sentence, "$loss")
@@ -94,8 +94,10 @@ class Prompt(LineWidget):
 
     @property
     def room(self) -> str:
-        """The class of the prompt's size on its screen, before it is measured."""
-        return "-long" if self.basics is not None else ""
+        """The CSS class for the size of the prompt, before it is measured for the first time."""
+        if self.basics is None:
+            return ""
+        return "-long"
 
     @property
     def has_room(self) -> bool:
@@ -119,7 +121,9 @@ class Prompt(LineWidget):
     def _lines_above_hint(self) -> list[Content]:
         basics = self._told_basics
         if basics is None:
-            style = "$loss" if self.is_refused else "$foreground"
+            style = "$foreground"
+            if self.is_refused:
+                style = "$loss"
             below = [part.stylize(style) for part in self._detail_lines()]
         else:
             below = [
@@ -137,7 +141,7 @@ class Prompt(LineWidget):
 
 
 def detail_lines(details: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return a line for each sentence of the details, or all as one text if they are too many."""
+    """Return the details with a new line for each sentence; if that takes too many, as one text."""
     lines = [part for text in details for part in wrapped(text, width)]
     if len(lines) > num_lines:
         return shortened(" ".join(details), width, num_lines)

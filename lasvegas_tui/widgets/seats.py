@@ -1,6 +1,6 @@
-"""The row of players' boxes: whose turn it is, the dice they have left, and what they have won.
+"""The row of players' boxes: whose turn it is, what dice they have left, and what they have won.
 
-The words in the boxes become shorter, in all of them alike, until they fit.
+If the words in the boxes do not fit, they are shortened in all of them alike.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ from lasvegas_tui.widgets.styles import (
 
 
 class Purse(Struct, frozen=True):
-    """What a player has won, as the box shows it."""
+    """What a player has won, in words."""
 
     player_style: PlayerStyle
     money: str
     detail: str = ""
+    """What else the player has won; may be empty."""
 
 
 BAR = "▌"
@@ -44,7 +45,7 @@ PHONE = "▯"
 """The mark before a player who plays on a phone, while it is not their turn."""
 CROWN = "♛"
 FACE_DOWN = "face down"
-"""What is below notes that the others may not see, where there is room."""
+"""What the box says below notes that others may not see, if there is room."""
 
 
 class SeatModel(Struct, frozen=True):
@@ -52,17 +53,17 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice left: "8 dice", "5 dice + Biggy"; or cards."""
+    """The dice or cards that the player has left: "8 dice", "5 dice + Biggy"."""
     money: str
-    """The winnings: "230K", or "3 notes" if money is hidden."""
+    """What the player has won: "230K", or "3 notes" if money is hidden."""
     extras: str = ""
-    """Other things that the player has won, such as chips."""
+    """What else the player has won, such as chips."""
     cards: tuple[tuple[str, str], ...] = ()
     """The player's chip cards: a word and a colour each."""
     fewer: str = ""
-    """A shorter text than `dice`; empty if there is none."""
+    """A shorter text in place of `dice`; empty if there is none."""
     amount: int | None = None
-    """The winnings as a number; None if they are hidden."""
+    """`money` as a number; None if it is hidden."""
     is_awaited: bool = False
     has_phone: bool = False
     is_leading: bool = False
@@ -75,9 +76,9 @@ class SeatModel(Struct, frozen=True):
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the models with a crown for the player who has won most.
+    """Return the models, with a crown for the player who has won most.
 
-    There is none if several have the same amount, or if an amount is hidden.
+    Nobody has a crown if several have won most, or if anybody's money is hidden.
     """
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
@@ -99,7 +100,7 @@ class Seats(LineWidget):
         return crowned(models)
 
     def landing(self, player: int, width: int) -> Offset:
-        """Return where something `width` wide lands on the money of a player, on the screen.
+        """Return where on the screen a thing `width` cells wide lands on the money of a player.
 
         It lands above the box if it would cover words beside the money.
         """
@@ -118,9 +119,9 @@ class Seats(LineWidget):
         row = arranged(self.models, self.size.width)
         placed = list(zip(self.models, row.widths, strict=True))
         is_worth_it = height > 2 and any(model.amount for model in self.models)
-        large = _with_large_money(placed)
-        if is_worth_it and large:
-            drawn = [_lines_with_large_money(model, width) for model, width in large]
+        with_large_money = _with_large_money(placed)
+        if is_worth_it and with_large_money:
+            drawn = [_lines_with_large_money(model, width) for model, width in with_large_money]
         else:
             pairs = zip(row.models, row.widths, strict=True)
             drawn = [row.lines(model, width, height) for model, width in pairs]
@@ -142,24 +143,24 @@ class SeatRow(Struct, frozen=True):
     gap: int = 1
     """The cells between two boxes."""
     is_money_below: bool = False
-    """Whether the winnings are in the line below the name."""
+    """Whether the money is in the line below the name."""
 
     def num_before_money(self, player: int) -> int:
-        """Return the cells of a box before the winnings."""
+        """Return how many cells of a box are before the money."""
         model = self.models[player]
         if not self.is_money_below:
             return len(BAR) + model.player_style.badge.cell_length
         return len(BAR) + cell_len(f"{model.dice} {model.extras}".strip())
 
     def lines(self, model: SeatModel, width: int, height: int) -> list[Content]:
-        """Return the lines of a box."""
+        """Return the `height` lines of a box."""
         if self.is_money_below:
             return _lines_with_money_below(model, width, height)
         return seat_lines(model, width, height)
 
 
 def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
-    """Return the layout of the boxes in which they fit.
+    """Return the layout in which the boxes fit a row of `width` cells.
 
     Words are shortened in all of them or in none.
     """
@@ -190,7 +191,7 @@ def _counted(model: SeatModel) -> SeatModel:
 
 
 BEFORE_MONEY = 2
-"""The cells between a name and the winnings: a gap and the crown."""
+"""The cells between a name and the money: a gap and the crown."""
 
 
 def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
@@ -202,7 +203,7 @@ def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
 
 
 def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
-    """Return a layout with winnings below the name, and the longest words that fit beside them."""
+    """Return the models with the longest words that fit beside the money below the name."""
     models = [replace(model, money=_brief(model.money)) for model in models]
     fitted = models
     for dice, extras in SHORTER:
@@ -215,7 +216,7 @@ def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
 
 
 def _num_below(model: SeatModel) -> int:
-    """Return the cells that the second line of a box needs."""
+    """Return how many cells the second line of a box needs if the money is in it."""
     texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
@@ -225,12 +226,12 @@ LABELLED = re.compile(r"[a-z]+ (?=\d)")
 
 
 def _brief(text: str) -> str:
-    """Return a shorter text for winnings: "2n" for "2 notes", "42" for "won 42"."""
+    """Return what was won in fewer letters: "2n" for "2 notes", "42" for "won 42"."""
     return COUNTED.sub(r"\1\2", LABELLED.sub("", text))
 
 
 def _count(dice: str) -> str:
-    """Return dice without the word: "5 + Biggy"."""
+    """Return dice without their word: "5 + Biggy" for "5 dice + Biggy", "0" for "no dice"."""
     number, plus, more = dice.partition(" + ")
     return number.partition(" ")[0].replace("no", "0") + plus + more
 
@@ -242,14 +243,14 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, lambda _: ""),
     (_count, lambda _: ""),
 )
-"""The functions that shorten the dice and the extras, the longest result first."""
+"""The pairs of functions that shorten the dice and the extras, the longest result first."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------
 
 
 def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a box, exactly `height` of them."""
+    """Return the `height` lines of a box with the money beside the name."""
     spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
     money = _money(model, has_gap=spare >= 4)
     if spare > BEFORE_MONEY or (spare == BEFORE_MONEY and not model.is_leading):
@@ -266,7 +267,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a box with the winnings below the name."""
+    """Return the `height` lines of a box with the money below the name."""
     left = [_left(model.dice)]
     if model.extras:
         left.append(_extras(f" {model.extras}"))
@@ -276,7 +277,10 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
 def _with_large_money(
     placed: Sequence[tuple[SeatModel, int]],
 ) -> Sequence[tuple[SeatModel, int]]:
-    """Return the layout with room for winnings in large digits; empty if there is none."""
+    """Return models and widths with which all boxes have room for money in large digits.
+
+    It is empty if they have none, even with shorter words.
+    """
     shorter = [(replace(model, dice=_count(model.dice)), width) for model, width in placed]
     for seats in (placed, shorter):
         if all(_is_large(model, width) for model, width in seats):
@@ -285,7 +289,7 @@ def _with_large_money(
 
 
 def _is_large(model: SeatModel, width: int) -> bool:
-    """Whether a box has room for its winnings in large digits."""
+    """Whether a box has room for its money in large digits."""
     if not model.money or set(model.money) - LARGE.keys():
         return False
     left = [model.player_style.badge.cell_length, cell_len(model.dice), _third(model).cell_length]
@@ -294,13 +298,13 @@ def _is_large(model: SeatModel, width: int) -> bool:
 
 
 def _third(model: SeatModel) -> Content:
-    """Return the third line of a box: extras and chip cards."""
+    """Return the third line of a box with large digits: extras and chip cards."""
     cards = Content.assemble(*((f" {word}", f"bold {colour}") for word, colour in model.cards))
     return _extras(model.extras) + cards
 
 
 def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
-    """Return the lines of a box with its winnings in large digits at the right."""
+    """Return the three lines of a box with its money in large digits at the right."""
     bars, background = _edges(model)
     left = (model.player_style.badge, _left(model.dice), _third(model))
     signs = [" ", " ", " "]
@@ -315,9 +319,9 @@ def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
 
 
 def _edges(model: SeatModel) -> tuple[tuple[Part, Part, Part], str]:
-    """Return the left edge of each line of a box, and its background, which show whose turn it is.
+    """Return the left edges of the lines of a box, and its background.
 
-    If it is not the player's turn, the edge shows whether they have a phone.
+    They show whether it is the player's turn, and if not, whether the player has a phone.
     """
     if model.is_awaited:
         bar = explained((BAR, "$act"), "player")
@@ -356,7 +360,10 @@ def _lines(
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> list[Content]:
-    """Return the lines of a box: the name, two texts below it, and chip cards."""
+    """Return the `height` lines of a box: the name, two texts below it, and chip cards.
+
+    `beside` is at the right of the name, `left` and `right` are in the second line.
+    """
     (first, bar, _), background = _edges(model)
     lines = [
         line(width, [first, model.player_style.badge], beside, background),
@@ -369,7 +376,7 @@ def _lines(
 
 
 def _cards(model: SeatModel, width: int) -> list[Part]:
-    """Return chip cards with words, or with letters if there is no room."""
+    """Return chip cards with their words, or with letters if there is no room for these."""
     words = [word for word, _ in model.cards]
     if sum(len(word) + 1 for word in words) > width:
         words = [word[0] for word in words]
@@ -378,14 +385,14 @@ def _cards(model: SeatModel, width: int) -> list[Part]:
 
 
 def _dice(model: SeatModel, width: int) -> str:
-    """Return the dice left, without the word if there is no room."""
+    """Return the dice that a player has left, without their word if there is no room for it."""
     if len(model.dice) + len(model.extras) + 2 > width:
         return _count(model.dice)
     return model.dice
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
-    """Return the widths of `count` boxes in a row."""
+    """Return the widths of `count` boxes that fill a row of `width` cells."""
     if not count:
         return ()
     room = width - (count - 1) * gap
@@ -393,5 +400,5 @@ def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
 
 
 def badge(seat: Seat) -> Content:
-    """Return the sign and the name of a player, in their colour."""
+    """Return the sign and the name of a player in the player's colour."""
     return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

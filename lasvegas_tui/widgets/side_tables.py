@@ -9,7 +9,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, line, wrapped
 
 APART = 2
 """The minimum number of cells between two columns."""
@@ -18,14 +18,15 @@ INDENT = 2
 
 
 class SideRow(Struct, frozen=True):
-    """A row of a table: a name, and its numbers, the last of which matters most."""
+    """A row of a table: a name, and its numbers."""
 
     name: Content
     cells: tuple[str, ...]
+    """The number for each column as text; the last one stands out."""
 
 
 class SideTable(Struct, frozen=True):
-    """A table: a heading, the names of its columns, and its rows."""
+    """A small table with a heading."""
 
     heading: str
     columns: tuple[str, ...]
@@ -35,14 +36,14 @@ class SideTable(Struct, frozen=True):
 
 
 class SideText(Struct, frozen=True):
-    """A heading with paragraphs."""
+    """Some paragraphs with a heading."""
 
     heading: str
     paragraphs: tuple[Content, ...]
 
 
 class SideTables(LineWidget):
-    """The widget of tables and texts below each other, as many as there is room for."""
+    """A widget with texts, and tables below them, as far as there is room."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: auto; max-height: 100%; padding: 0 1; }"
 
@@ -56,12 +57,16 @@ class SideTables(LineWidget):
         return self._lines(self.size.width)[: self.size.height]
 
     def _lines(self, width: int) -> list[Content]:
-        texts = [part for text in self.texts for part in text_lines(text, width)]
-        return texts + [part for table in self.tables for part in table_lines(table, width)]
+        lines: list[Content] = []
+        for text in self.texts:
+            lines += text_lines(text, width)
+        for table in self.tables:
+            lines += table_lines(table, width)
+        return lines
 
 
 def text_lines(text: SideText, width: int) -> list[Content]:
-    """Return the lines of a text; in each paragraph, all but the first line are indented."""
+    """Return the lines of a text, in whose paragraphs all lines but the first are indented."""
     lines = [Content.styled(text.heading, STRONG)]
     for paragraph in text.paragraphs:
         parts = wrapped(paragraph, width - INDENT)
@@ -71,22 +76,31 @@ def text_lines(text: SideText, width: int) -> list[Content]:
 
 def table_lines(table: SideTable, width: int) -> list[Content]:
     """Return the lines of a table; if columns do not fit, the first ones are left out."""
-    cells = [table.columns, *(row.cells for row in table.rows)]
-    wide = [APART + max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+    widths = _column_widths(table)
     longest = max((row.name.cell_length for row in table.rows), default=0)
-    while len(wide) > 1 and longest + sum(wide) > width:
-        del wide[0]
-    head = line(width, [(table.heading, STRONG)], [(_spread(table.columns, wide), QUIET)])
-    note = wrapped(Content.styled(table.note, QUIET), width)
-    return [head, *(_row(row, wide, width) for row in table.rows), *note, Content("")]
+    while len(widths) > 1 and longest + sum(widths) > width:
+        del widths[0]
+    lines = [line(width, [(table.heading, STRONG)], [(_spread(table.columns, widths), QUIET)])]
+    lines += [_row(row, widths, width) for row in table.rows]
+    lines += wrapped(Content.styled(table.note, QUIET), width)
+    return [*lines, Content("")]
 
 
-def _row(row: SideRow, wide: list[int], width: int) -> Content:
-    numbers: list[Part] = [(_spread(row.cells, wide)[: -wide[-1]], QUIET)]
-    return line(width, [row.name], [*numbers, (row.cells[-1].rjust(wide[-1]), f"bold {MONEY}")])
+def _column_widths(table: SideTable) -> list[int]:
+    rows = [table.columns, *(row.cells for row in table.rows)]
+    return [APART + max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
-def _spread(cells: tuple[str, ...], wide: list[int]) -> str:
-    """Return as many of the last cells as fit, each at the right of its column."""
-    shown = cells[len(cells) - len(wide) :]
-    return "".join(cell.rjust(room) for cell, room in zip(shown, wide, strict=True))
+def _row(row: SideRow, widths: list[int], width: int) -> Content:
+    others = (_spread(row.cells[:-1], widths[:-1]), QUIET)
+    last = (row.cells[-1].rjust(widths[-1]), f"bold {MONEY}")
+    return line(width, [row.name], [others, last])
+
+
+def _spread(cells: tuple[str, ...], widths: list[int]) -> str:
+    """Return a line of cells for the columns that are shown, which are the last ones.
+
+    `widths` are those of these columns; each cell is at the right of its column.
+    """
+    shown = cells[len(cells) - len(widths) :]
+    return "".join(cell.rjust(room) for cell, room in zip(shown, widths, strict=True))

@@ -22,17 +22,17 @@ GAP = (0, 2, 0, 0)
 
 
 class Colours(NamedTuple):
-    """The styles of a table."""
+    """The styles of a table of statistics."""
 
     heading: StyleType = "bold"
     quiet: StyleType = "dim"
     picture: StyleType = "yellow"
     players: Mapping[str, StyleType] = {}
-    """The colours of the players by their names."""
+    """The styles of players' signs, by the names of their colours."""
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
-        """Return the styles for an app's theme."""
+        """Return the styles in the theme of an app."""
 
         def colour(name: str, otherwise: StyleType) -> StyleType:
             try:
@@ -51,9 +51,9 @@ PRINTED = Colours()
 def stats_table(
     sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
-    """Return a table with its title above and its note below.
+    """Return a table with its title above it and its note below, for Rich to draw.
 
-    `write` is applied to all texts; it may replace characters by ASCII.
+    `write` is applied to all texts; it may replace their signs by ASCII.
     """
     title = Text(write(sheet.title), colours.heading)
     table = _table(sheet, colours, write)
@@ -90,7 +90,7 @@ def _cells(
     colours: Colours,
     write: Callable[[str], str],
 ) -> list[Text]:
-    """Return the cells of a row; the first one begins with the player's sign."""
+    """Return the cells of the row `place`; the first one begins with the player's sign, if any."""
     if not sheet.seats:
         return [_cell(text, colours.picture, write) for text in row]
     colour = sheet.seats[place].colour

@@ -26,7 +26,7 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 @lru_cache(maxsize=1024)
 def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
-    """Return a style that looks like none, but gives cells a target and a tooltip.
+    """Return a style that does not change how cells look, but gives them a target and a tooltip.
 
     A click on the cells points at `target`. The tooltip is what the rulebook says about the sign
     called `sign`, or the text `tip`.
@@ -39,15 +39,15 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
 
 
 def explained(part: Part, sign: str) -> Content:
-    """Return content whose tooltip is what the rulebook says about a sign.
+    """Return content whose tooltip is what the rulebook says about the sign called `sign`.
 
-    Signs within it keep their own explanations.
+    Parts of it that have a tooltip already keep theirs.
     """
     return Content.assemble(part).stylize_before(meaning(sign=sign))
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Return a line of exactly `width` cells; `left` is cut if both do not fit."""
+    """Return a line of exactly `width` cells; if not both sides fit, `left` is cut."""
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -55,7 +55,7 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
-    """Return centred content in a line of exactly `width` cells."""
+    """Return a line of exactly `width` cells with its parts in the middle."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
     right = width - left - text.cell_length
@@ -71,7 +71,7 @@ def _on_background(row: Content, style: str) -> Content:
 def side_by_side(
     bodies: Iterable[Sequence[Content]], columns: Iterable[int], height: int
 ) -> list[Content]:
-    """Return the rows of several bodies of one height, each beginning at its column."""
+    """Return the `height` rows of several bodies side by side, each beginning in its column."""
     parts: list[list[Part]] = [[] for _ in range(height)]
     ends = [0] * height
     for body, column in zip(bodies, columns, strict=True):
@@ -82,7 +82,7 @@ def side_by_side(
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:
-    """Return rows that are indented by `left` cells."""
+    """Return the rows, indented by `left` cells."""
     margin = Content(" " * left)
     return [margin + row for row in rows]
 
@@ -95,7 +95,7 @@ def as_content(text: str | Content) -> Content:
 
 
 def wrapped(text: str | Content, width: int) -> list[Content]:
-    """Return the text in lines of at most `width` cells."""
+    """Return a text in lines of at most `width` cells; empty for an empty text."""
     content = as_content(text)
     if not content.plain:
         return []
@@ -103,7 +103,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return a text in at most `num_lines` lines; if words are cut off, it ends with "…"."""
+    """Return a text in at most `num_lines` lines of `width` cells; if it is cut, "…" follows."""
     content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -135,9 +135,9 @@ class Highlight(StrEnum):
     CHOSEN = "chosen"
     """The thing is under the cursor, or the choice under the cursor concerns it."""
     HERE = "here"
-    """A piece of the player whose turn it is is at this thing."""
+    """The player whose turn it is has a piece there, such as a pawn."""
     FRESH = "fresh"
-    """The thing is new."""
+    """The last news are about the thing."""
     PAYING = "paying"
     """The thing is being paid out."""
     FADED = "faded"
@@ -147,7 +147,7 @@ class Highlight(StrEnum):
 
     @property
     def style(self) -> str:
-        """The style of a heading or a label."""
+        """The style of the heading of a thing with this highlight."""
         return STYLES.get(self, HEADING)
 
     def when(self, is_so: bool) -> Highlight:
@@ -157,31 +157,31 @@ class Highlight(StrEnum):
         return Highlight.NONE
 
     def key_style(self, usual: str) -> str:
-        """Return the style of the number or letter that chooses something."""
+        """Return the style of the key that chooses a thing; `usual` if it cannot be chosen."""
         if self is Highlight.OPEN:
             return OPEN_KEY
         return usual
 
     @property
     def is_solid(self) -> bool:
-        """Whether the style replaces all colours within the thing."""
+        """Whether all of the thing is drawn in `style`, in place of its own colours."""
         return self in (Highlight.CHOSEN, Highlight.PAYING)
 
 
 HEADING = "bold $foreground on $panel"
 OPEN_KEY = f"bold {ACT}"
-"""The style of a number or letter that chooses something."""
+"""The style of the key, such as a digit, that chooses a thing."""
 STYLES = {
     Highlight.CHOSEN: f"bold $background on {ACT}",
     Highlight.HERE: "bold $foreground on $act-ground",
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""The style of a heading for each highlight; for others it stays as it is."""
+"""The style of a heading by its highlight; `HEADING` for those that are not here."""
 
 
 class PlayerStyle(Struct, frozen=True):
-    """The name, sign and colour of a player or of an imaginary owner of dice."""
+    """The name, sign and colour of a player, or of an imaginary owner of dice."""
 
     name: str
     sign: str
@@ -202,17 +202,17 @@ class PlayerStyle(Struct, frozen=True):
 
     @property
     def badge(self) -> Content:
-        """The sign and the name."""
+        """The sign and the name, in the player's colour."""
         sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")
         return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return the sign; on a changed background, as a chip in the player's colour."""
+        """Return a text, such as the sign, in the colour; for a changed row, on the colour."""
         if is_changed:
             return text, f"bold $die-pip on {self.colour}"
         return text, f"bold {self.colour}"
 
 
 def style_of(seat: Seat) -> PlayerStyle:
-    """Return the style of a player."""
+    """Return the name, sign and colour of the player at a seat."""
     return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")

@@ -15,6 +15,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.live.director import LiveDirector
+from lasvegas_tui.screens.live.table_history import TableHistory
 from tests.nightly import at_night
 from tests.ui.tables import OneScreen, new_session, table_of, targeting_of
 
@@ -97,14 +98,19 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
+class NoHistory(TableHistory):
+    """An empty history: what is shown comes out of many games."""
+
+    def write_anew(self) -> None:
+        """Leave the history empty."""
+
+
 class Positions(LiveDirector):
     """Shows any position; nothing is played."""
 
     def begin(self) -> None:
+        self.history = NoHistory(self.screen, self.session, self.seating)
         self.lay_out()
-
-    def narrate_all(self) -> None:
-        """Leaves the history empty: what is shown comes out of many games."""
 
     def show(self, position: Asked) -> Question:
         """Asks what is asked in a position."""

@@ -31,7 +31,7 @@ from lasvegas_tui.screens.table.playback_timer import PICTURE
 from lasvegas_tui.screens.vegan import score_sheet, trick, trick_with_preview
 from lasvegas_tui.screens.vegan.hand import hand_of
 from lasvegas_tui.settings import PACES
-from lasvegas_tui.widgets.casino import OwnerRow
+from lasvegas_tui.widgets.casino_owners import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
 from tests.rules.boards import board

@@ -135,12 +135,12 @@ async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
 async def test_sentence_on_the_felt_is_not_repeated_below_the_seats() -> None:
     async with running(TableApp(new_session("dice", 3))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
-        last = app.director.sentences[-1]
+        last = app.director.history.sentences[-1]
         assert "places" in last
         assert text(app).count(last) == 1
         await press(pilot, "enter")
         assert app.table.latest.sentences
-        app.table.ask(Content(""), app.director.sentences[-1:])
+        app.table.ask(Content(""), app.director.history.sentences[-1:])
         assert not app.table.latest.sentences, "the prompt tells it"
 
 
@@ -306,7 +306,7 @@ def test_dice_to_be_set_or_rolled_are_blank_on_the_stage() -> None:
 
 async def test_game_resumed_after_a_payout_shows_it_on_the_felt() -> None:
     async with asking(TableApp(just_paid("royale"))) as (app, _):
-        last = app.director.sentences[-1].split(";")[-1].split()[-1]
+        last = app.director.history.sentences[-1].split(";")[-1].split()[-1]
         assert app.table.stage.since.sentences
         assert last in text(app)
         assert not app.table.latest.sentences

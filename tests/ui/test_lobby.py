@@ -27,11 +27,11 @@ from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.home.lobby import NUM_RECENT, LobbyScreen
 from lasvegas_tui.screens.home.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
+from lasvegas_tui.screens.home.lobby_list import columns
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
     LobbyPage,
     ago,
-    columns,
     more_row,
     new_game_row,
     outcome,

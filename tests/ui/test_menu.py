@@ -288,7 +288,7 @@ async def test_person_joins_under_a_typed_name() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
-        assert "Dan takes over from Ben." in app.director.sentences
+        assert "Dan takes over from Ben." in app.director.history.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
@@ -448,18 +448,18 @@ async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
-        before, told = frame(app), list(app.director.sentences)
+        before, told = frame(app), list(app.director.history.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
         assert frame(app) == before
         await change_who(pilot, 1)
-        assert app.director.sentences[: len(told)] == told
+        assert app.director.history.sentences[: len(told)] == told
         paid = sitting_told(app)
         while not app.director.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.director.sentences == lines_of(sitting_told(app))
+        assert app.director.history.sentences == lines_of(sitting_told(app))
 
 
 def lines_of(told: list[list[str]]) -> list[str]:

@@ -29,8 +29,8 @@ from lasvegas_tui.screens.royale.screen import RoyaleScreen, casino_models, owne
 from lasvegas_tui.screens.royale.tile_display import painted
 from lasvegas_tui.screens.table.prompt import QuestionPrompt, choosing
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino import owner_lines
 from lasvegas_tui.widgets.casino_heights import brief_lines
+from lasvegas_tui.widgets.casino_owners import owner_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text

@@ -182,7 +182,7 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         assert "m menu" in text(app)
         await pilot.press("enter", "m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
-        screen.pace = 0.0001
+        screen.beat = 0.0001
         await pilot.pause()
         assert screen.num_called == 1, "the next place waits"
         await pilot.press("escape")

@@ -263,7 +263,7 @@ async def test_digit_or_enter_in_a_list_commits_only_when_pressed_twice() -> Non
         await press(pilot, "down")
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
-        assert "Anna takes a" in app.director.sentences[-1]
+        assert "Anna takes a" in app.director.history.sentences[-1]
 
 
 async def test_answer_to_a_question_that_is_gone_answers_no_other() -> None:
@@ -342,7 +342,7 @@ async def test_payout_can_be_taken_back() -> None:
             await settled(pilot)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "nobody gets" not in " ".join(app.director.sentences)
+        assert "nobody gets" not in " ".join(app.director.history.sentences)
 
 
 async def test_passing_is_previewed_before_it_is_committed() -> None:
@@ -354,7 +354,7 @@ async def test_passing_is_previewed_before_it_is_committed() -> None:
         await press(pilot, "escape", "0")
         assert len(app.session.steps) == num_steps
         await press(pilot, "0")
-        assert "Anna pays a chip and passes." in app.director.sentences
+        assert "Anna pays a chip and passes." in app.director.history.sentences
 
 
 def test_screens_and_widgets_never_read_the_full_state() -> None:

@@ -50,7 +50,7 @@ async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -
             num_events = len(app.session.events)
             await press(pilot, "u")
             assert app.session.events[num_events] == TookBack(), "it is said only once"
-        assert any("is undone" in line for line in app.director.sentences)
+        assert any("is undone" in line for line in app.director.history.sentences)
         await press(pilot, "l")
         assert "is undone" in " ".join(text(app).split())
 

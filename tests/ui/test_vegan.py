@@ -260,10 +260,13 @@ async def test_history_at_the_table_drops_a_trick_once_the_next_card_is_led() ->
     async with app.run_test(size=(120, 35)) as pilot:
         await opened(pilot)
         await press(pilot, "3", "enter", "enter")
-        assert "Cleo plays the red 3." in app.director.sentences
+        assert "Cleo plays the red 3." in app.director.history.sentences
         await open_curtain(pilot)
         await press(pilot, "5", "5", "enter")
-        assert app.director.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
+        assert app.director.history.sentences[2:] == [
+            "Anna takes the trick.",
+            "Anna leads the purple 5.",
+        ]
         assert "red" not in " ".join(app.table.history.sentences)
 
 
@@ -274,7 +277,7 @@ async def test_tricks_of_a_round_are_narrated_after_scoring() -> None:
     async with app.run_test(size=(120, 35)) as pilot:
         while app.table.prompt.asked.plain.partition(".")[0] != "Round 1 of 4 is over":
             await press(pilot, "enter")
-        told = [line for line in app.director.sentences if "takes the trick" in line]
+        told = [line for line in app.director.history.sentences if "takes the trick" in line]
         assert len(told) == 13
         assert all(":" in line for line in told)
 

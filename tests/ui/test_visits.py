@@ -116,7 +116,7 @@ async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: st
             assert app.table.shown[1].place == place, "and not at the next one"
         await press(pilot, "escape")
         told = [line for lines in app.director.seating.narrate_all() for line in lines]
-        assert app.director.sentences == told
+        assert app.director.history.sentences == told
 
 
 async def test_hand_is_covered_before_a_menu_that_changed_seats_closes(

@@ -15,15 +15,9 @@ from lasvegas_tui.rules.casino.casinos import payout
 from lasvegas_tui.screens.casinos.six_casinos import owner_rows
 from lasvegas_tui.shell import themes
 from lasvegas_tui.widgets import casino_facades
-from lasvegas_tui.widgets.casino import (
-    LIGHT,
-    CasinoModel,
-    OwnerRow,
-    casino_lines,
-    needs_of,
-    owner_lines,
-)
+from lasvegas_tui.widgets.casino import LIGHT, CasinoModel, casino_lines, needs_of
 from lasvegas_tui.widgets.casino_heights import RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.casino_owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.earnings_chart import NOTCH, Bar, chart_lines

@@ -14,17 +14,15 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
 from lasvegas_tui.screens.game.animation_parts import duration_of, part_at
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino import OwnerRow
+from lasvegas_tui.widgets.casino_owners import OwnerRow
 
 REVEAL = "reveal"
-"""The place of the scene in which all players' cards are turned."""
+"""The place of a scene in which revealed cards are turned."""
 TURN, SETTLE = 2, 3
-"""The lengths of the parts of a reveal: turning a card, and showing what it changed."""
+"""The relative lengths of turning one card, and of showing what a player's cards have changed."""
 
 
 class CardAnimation(PayoutAnimation[CardView]):
-    """The animation of the card game."""
-
     next_label = "go on"
 
     def place(self, news: News, view: CardView) -> Target | None:
@@ -67,7 +65,7 @@ class CardAnimation(PayoutAnimation[CardView]):
 
 
 def all_placed(view: CardView) -> list[Placed]:
-    """Return the news of cards that players have just revealed."""
+    """Return the news of the cards that players have just revealed."""
     return [news for news in view.table.news if isinstance(news, Placed)]
 
 
@@ -78,12 +76,12 @@ def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
 
 
 def _parts(placed: Placed) -> tuple[int, ...]:
-    """Return the timeline of turning a player's cards."""
+    """Return the timeline of revealing a player's cards."""
     return (*[TURN] * len(placed.cards), SETTLE)
 
 
 def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
-    """Return a view without some of the revealed cards."""
+    """Return a view in which some of the revealed cards are not at their casinos yet."""
     casinos = []
     for number, casino in enumerate(view.table.casinos, 1):
         cards = list(casino.cards)
@@ -95,7 +93,7 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
 
 
 def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino in which new ties are struck out."""
+    """Return the rows of a casino; if `is_striking`, ties in changed rows are struck out."""
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
     )

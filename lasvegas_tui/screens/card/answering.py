@@ -1,4 +1,4 @@
-"""How a question of the card game is answered: cards by their numbers, chip cards, and hints."""
+"""How questions of the card game are answered, and the hints that are shown with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 
 
 class CardTargeting(Targeting[CardView]):
-    """Cards of the hand are selected; casinos are not targets."""
+    """The keys and clicks of the card game, which select cards of the hand."""
 
     def digit(self, action: Action) -> int | None:
         if isinstance(action, LeaveChips):

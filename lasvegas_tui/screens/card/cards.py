@@ -33,14 +33,15 @@ BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
 APART = (4, 2)
-"""Cells between the cards of two players, with and without much room."""
+"""The cells between the cards of two players, with and without room to spare."""
 
 
 class DiceCardModel(Struct, frozen=True):
-    """A card with its colour, to be drawn."""
+    """A card to be drawn."""
 
     card: Card
     background: str
+    """The theme's colour of its player, in which its dice are drawn."""
 
 
 class DiceCardSize(NamedTuple):
@@ -48,9 +49,11 @@ class DiceCardSize(NamedTuple):
 
     die: DieSize
     side: int
+    """The cells of paper on each side of the dice."""
     num_margins: int
+    """The rows of paper above and below the dice."""
     gap: int = 2
-    """Cells between two cards."""
+    """The cells between two cards."""
 
     @property
     def height(self) -> int:
@@ -79,7 +82,7 @@ LAID_SIZES = (*SIZES[:-1], DiceCardSize(DieSize(5, 3, 0), 0, 0))
 class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
     """The viewer's hand; selected cards are raised, and a click on a card points at it.
 
-    A mark is above the card under the cursor, or below it if it is raised.
+    The mark of the card under the cursor is above the card, or below it if the card is raised.
     """
 
     DEFAULT_CSS = "DiceCardHand { width: 1fr; height: 100%; }"
@@ -111,7 +114,7 @@ class DiceCardHand(CardRow[DiceCardModel, DiceCardSize]):
 
 @lru_cache(maxsize=64)
 def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of a card."""
+    """Return the rows of a card: its number, and one die or two."""
     width = size.width_of(model)
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
@@ -130,17 +133,12 @@ def _sign(model: DiceCardModel) -> str:
 
 
 def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
-    raised = " "
     if is_picked:
-        raised = "▲"
+        text, style = "▲", Highlight.CHOSEN.style
+    else:
+        text, style = " ", f"bold {ACT}"
     if is_pointed:
-        text = f"› {raised} ‹"
-    else:
-        text = raised
-    if is_picked:
-        style = Highlight.CHOSEN.style
-    else:
-        style = f"bold {ACT}"
+        text = f"› {text} ‹"
     return Content.styled(text.center(width), style)
 
 
@@ -150,12 +148,12 @@ class LaidRow(Struct, frozen=True):
     player_style: PlayerStyle
     cards: tuple[DiceCardModel, ...]
     num_open: int
-    """How many of them are turned, from the first on."""
+    """How many of them are face up, from the first on."""
     detail: str = ""
 
 
 class LaidCards(LineWidget):
-    """The widget of all revealed cards."""
+    """A widget of the cards that players reveal."""
 
     DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
 
@@ -168,9 +166,9 @@ class LaidCards(LineWidget):
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
-    """Return the lines of revealed cards, below their players' names, as large as they fit.
+    """Return the lines of revealed cards below the names of their players, as large as they fit.
 
-    If there is no room for cards, each player has a line of text.
+    If there is no room for drawn cards, each player has a line of text.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
@@ -179,13 +177,16 @@ def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]
         if len(drawn) <= height and drawn[0].cell_length <= width:
             above = [Content("")] * ((height - len(drawn)) // 2)
             return [*above, *moved(drawn, (width - drawn[0].cell_length) // 2)]
-    is_spaced = height >= 2 * len(rows)
-    lines = [laid_line(row, width) for row in rows]
-    return [part for row in lines for part in ([row, Content("")] if is_spaced else [row])]
+    lines = []
+    for row in rows:
+        lines.append(laid_line(row, width))
+        if height >= 2 * len(rows):
+            lines.append(Content(""))
+    return lines
 
 
 def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -> list[Content]:
-    """Return the lines of several rows of players."""
+    """Return the lines of several groups below each other, with players side by side in each."""
     columns = zip_longest(*groups)
     widths = [max(_width(row, size) for row in column if row is not None) for column in columns]
     total = sum(widths) + apart * (len(widths) - 1)
@@ -199,23 +200,21 @@ def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -
 
 
 def _width(row: LaidRow, size: DiceCardSize) -> int:
-    """Return the cells that a player's name and cards take."""
+    """Return the width in cells of a player's name and cards."""
     cards = [size.width_of(model) + 1 for model in row.cards]
     return max(row.player_style.badge.cell_length, sum(cards) - 1)
 
 
 def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
-    """Return the lines of a player's name and cards."""
-    cards = [
-        card_rows(model, size) if index < row.num_open else back_rows(model, size)
-        for index, model in enumerate(row.cards)
-    ]
+    """Return the lines of a player's name with the cards below it."""
+    cards = [card_rows(model, size) for model in row.cards[: row.num_open]]
+    cards += [back_rows(model, size) for model in row.cards[row.num_open :]]
     beside = [Content(" ").join(parts) for parts in zip(*cards, strict=True)]
     return [line(width, [part]) for part in (row.player_style.badge, *beside)]
 
 
 def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
-    """Return the rows of the back of a card."""
+    """Return the rows of a card that is face down."""
     return (_back(model, size.width_of(model)),) * size.height
 
 
@@ -224,7 +223,7 @@ def _back(model: DiceCardModel, width: int) -> Content:
 
 
 def _laid(model: DiceCardModel, is_open: bool) -> Part:
-    """Return a revealed card as text, or as its back."""
+    """Return a card in one line: its text, or its back if it is not open yet."""
     text = f" {model.card.text} "
     if not is_open:
         return _back(model, len(text))

@@ -1,4 +1,4 @@
-"""The screen of the card game: six casinos, and below them the own hand or the cards revealed."""
+"""The screen of the card game: six casinos, and below them the hand or the revealed cards."""
 
 from __future__ import annotations
 
@@ -47,12 +47,10 @@ from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import Highlight
 
 LIST_WIDTH = 48
-"""The cells that five double cards leave on the smallest screen."""
+"""The maximum width of a list: the cells that five double cards leave on the smallest screen."""
 
 
 class CardScreen(GameScreen[CardView]):
-    """The screen of the card game."""
-
     DEFAULT_CSS = """
     CardScreen LaidCards { display: none; }
     CardScreen.-tall LaidCards, CardScreen.-huge LaidCards { padding: 1 1 0 1; }
@@ -88,7 +86,10 @@ class CardScreen(GameScreen[CardView]):
     def _casinos(
         self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
     ) -> tuple[CasinoModel, ...]:
-        """Return the casinos, with new ties struck out, or with those of the selected cards lit."""
+        """Return the casinos, with those of the selected cards highlighted.
+
+        While cards are revealed, new ties are struck out instead.
+        """
         models = casinos_at(
             view,
             previewed(view, frame),
@@ -99,32 +100,36 @@ class CardScreen(GameScreen[CardView]):
         )
         if frame.place == REVEAL:
             return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
-        marks = numbers(_picked(view, frame))
-        return tuple(
-            replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
-            for model in models
-        )
+        chosen = numbers(_picked(view, frame))
+        shown = []
+        for model in models:
+            if model.number in chosen:
+                model = replace(model, highlight=Highlight.CHOSEN)
+            shown.append(model)
+        return tuple(shown)
 
     # -- the stage ---------------------------------------------------------------------------------
 
     def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
-        """Return the viewer's cards as they are drawn."""
+        """Return the viewer's hand, to be drawn; empty for an onlooker."""
         if view.viewer is None:
             return ()
         return self._cards(view.viewer, view.hand)
 
     def _laid(self, view: CardView, frame: Frame[CardView], seen: CardView) -> Iterator[LaidRow]:
-        """Yield the revealed cards of each player; nothing outside of a reveal."""
-        if frame.place == REVEAL:
-            for news in all_placed(view):
-                num_out = seen.table.num_out[news.player]
-                out = cards_out(num_out)
-                yield LaidRow(
-                    self.players[news.player],
-                    self._cards(news.player, news.cards),
-                    num_turned(news, frame),
-                    f"{out}, finished" if num_out >= FINISHED_AT else out,
-                )
+        """Yield the cards that each player reveals; none outside of a reveal.
+
+        `seen` is the view with only the cards that are turned so far.
+        """
+        if frame.place != REVEAL:
+            return
+        for news in all_placed(view):
+            num_out = seen.table.num_out[news.player]
+            detail = cards_out(num_out)
+            if num_out >= FINISHED_AT:
+                detail = f"{detail}, finished"
+            cards = self._cards(news.player, news.cards)
+            yield LaidRow(self.players[news.player], cards, num_turned(news, frame), detail)
 
     def _cards(self, player: Player, cards: Cards) -> tuple[DiceCardModel, ...]:
         return tuple(DiceCardModel(card, self.players[player].colour) for card in cards)
@@ -138,9 +143,11 @@ class CardScreen(GameScreen[CardView]):
         """Show sentences in the stage, unless cards are revealed there."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
-        self.stage.show_since(() if is_revealed else lines, num_new)
         if is_revealed:
+            self.stage.show_since((), num_new)
             self.hand.display = False
+        else:
+            self.stage.show_since(lines, num_new)
         return ()
 
     # -- players, and what points where ------------------------------------------------------------
@@ -152,12 +159,15 @@ class CardScreen(GameScreen[CardView]):
         table = view.table
         cards = table.chips[player]
         is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
+        extras = ""
+        if _is_playing(table) and table.is_finished(player):
+            extras = "finished"
         return SeatModel(
             player_style=self.players[player],
             dice=cards_out(table.num_out[player]),
             money=_money(view, player),
             amount=open_amount(view.purses[player], view.num_notes[player]),
-            extras="finished" if _is_playing(table) and table.is_finished(player) else "",
+            extras=extras,
             cards=chip_cards(sorted(cards)),
             is_awaited=is_open and player in view.awaited,
         )
@@ -184,7 +194,7 @@ def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
 
 
 def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return the view in which the selected cards are at their casinos."""
+    """Return a view in which the selected cards are already at their casinos."""
     player, picked = view.viewer, _picked(view, frame)
     if not picked or player is None:
         return view
@@ -196,7 +206,7 @@ def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
 
 
 def cards_out(num_out: int) -> str:
-    """Return "3 of 8 laid", or only the number once the player is finished for the round."""
+    """Return how many cards a player has laid: "3 of 8+ laid", or once finished: "9 cards"."""
     if num_out >= FINISHED_AT:
         return counted(num_out, "card")
     return f"{num_out} of {FINISHED_AT}+ laid"

@@ -1,4 +1,4 @@
-"""The animation of payouts: a casino, the view and the note in the air, at each moment.
+"""The animation of payouts: the casino, the view and the note in the air at each moment.
 
 The result is already decided; this module only shows it. The casino lights up, ties are struck out,
 each note flies to its owner and is counted there, and the remaining notes sink under the pile.
@@ -24,19 +24,19 @@ from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
-"""The lengths of the parts of a payout."""
+"""The relative lengths of the parts of a payout."""
 LARGE_CATCH, MORE = 80_000, 2
-"""The dollars from which a note is counted for longer, and by how much."""
+"""The dollars from which a note is large, and how much longer its part is."""
 NUM_RUNS = 3
 """How often the light runs over the sign if a player gets a large note."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How much longer the last casino takes if anybody wins there, and the longest payout."""
+"""How many times as long the last casino takes if anybody wins there, and the maximum for it."""
 FIRST_NOTE = 2
 """The index of the part in which the first note flies."""
 COIN = 10_000
 """The steps in which money is counted, in dollars."""
 TILE = -1
-"""The index of a flight that begins at a casino's tile, and not at a note."""
+"""The index of a flight that begins or ends at a casino's tile, and not at a note."""
 PAID = PayoutProgress(num_gone=99)
 """The state of a casino that was paid earlier: all its notes are gone."""
 Payouts: TypeAlias = Mapping[int, PayoutProgress]
@@ -49,24 +49,26 @@ Payouts: TypeAlias = Mapping[int, PayoutProgress]
 def progress(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
     """Return the state of a payout at time `t`.
 
-    Owners whose number is `num_players` or more are imaginary.
+    Owners whose number is `num_players` or more are imaginary, such as that of white dice.
     """
     return replace(_paying(paid, t, num_players), light=_light(paid, t, num_players))
 
 
 def _light(paid: CasinoPaid, t: float, num_players: int) -> float:
-    """Return the position of the light at time `t`, from 0 to 1."""
-    if t >= 1 or not any(is_large(award) for award in paid.awards if award.owner < num_players):
-        return t
-    return t * NUM_RUNS % 1
+    """Return the position of the light on the sign at time `t`, from 0 to 1."""
+    to_players = [award for award in paid.awards if award.owner < num_players]
+    if t < 1 and any(map(is_large, to_players)):
+        return t * NUM_RUNS % 1
+    return t
 
 
 def is_large(award: Award) -> bool:
-    """Whether a note is large enough for the light to run several times."""
+    """Whether a note is so large that the light runs several times."""
     return award.note >= LARGE_CATCH
 
 
 def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
+    """Return the state of a payout at time `t`, but for the light."""
     part, part_t = part_at(t, parts(paid))
     index, awards = part - FIRST_NOTE, paid.awards
     if index < 0:
@@ -82,7 +84,7 @@ def _paying(paid: CasinoPaid, t: float, num_players: int) -> PayoutProgress:
 
 
 def parts(paid: CasinoPaid) -> list[int]:
-    """Return the timeline of a payout: light, striking, each note, sinking."""
+    """Return the timeline of a payout: the light, striking out ties, each note, sinking notes."""
     notes = [NOTE + MORE * is_large(award) for award in paid.awards]
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
@@ -90,7 +92,7 @@ def parts(paid: CasinoPaid) -> list[int]:
 def _delivering(
     casino: int, index: int, award: Award, now: Delivery, banked: tuple[Award, ...]
 ) -> PayoutProgress:
-    """Return the state while one note flies or is counted."""
+    """Return the state of a payout while one note flies or is counted."""
     flight = None
     if now.way is None:
         banked += (Award(award.owner, now.of(award.note // COIN) * COIN),)
@@ -102,7 +104,7 @@ def _delivering(
 def casino_at(
     model: CasinoModel, now: PayoutProgress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
-    """Return a casino in a state of its payout."""
+    """Return a casino as it looks in a state of its payout."""
     if now.taking is None:
         taker = None
     else:
@@ -125,11 +127,13 @@ def casino_at(
 def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos in their states."""
-    return tuple(
-        casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
-        for model in models
-    )
+    """Return all casinos, each as it looks in the state of its payout, if it has one."""
+    shown = []
+    for model in models:
+        if model.number in payouts:
+            model = casino_at(model, payouts[model.number], player_styles)
+        shown.append(model)
+    return tuple(shown)
 
 
 # -- all casinos -----------------------------------------------------------------------------------
@@ -148,7 +152,9 @@ class PayoutAnimation(Animation[CasinoViewT]):
 
     def title(self, news: News, view: CasinoViewT, names: Names) -> tuple[str, str]:
         place = self.place(news, view)
-        return "Payout", self.casino_names[place - 1] if isinstance(place, int) else ""
+        if isinstance(place, int):
+            return "Payout", self.casino_names[place - 1]
+        return "Payout", ""
 
     def next_after(self, news: News) -> str:
         if isinstance(news, CasinoPaid):
@@ -165,32 +171,37 @@ class PayoutAnimation(Animation[CasinoViewT]):
         return usual
 
     def is_payment(self, news: News) -> bool:
-        """Whether news change how much money somebody has."""
         return isinstance(news, CasinoPaid)
 
     def num_paid(self, view: CasinoViewT) -> int:
-        """Return how many casinos had been paid before the news of a view."""
+        """Return how many casinos were paid before the news of a view."""
         return 0
 
     def at(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Instant[CasinoViewT]:
-        news = frame.news or view.news
-        num_players = len(view.num_notes)
-        payouts = {
-            item.casino: progress(item, frame.t if item is news[-1] else 1, num_players)
-            for item in news
-            if isinstance(item, CasinoPaid)
-        }
-        is_flying = bool(frame.news) and frame.t < 1
-        if is_flying:
+        payouts = self._payouts(view, frame)
+        paid_before = range(1, self.num_paid(frame.before or view) + 1)
+        reached = {**dict.fromkeys(paid_before, PAID), **payouts}
+        flight = None
+        if frame.news and frame.t < 1:
             flight = self.flight(frame, payouts)
-        else:
-            flight = None
-        over = range(1, self.num_paid(frame.before or view) + 1)
-        reached = {**dict.fromkeys(over, PAID), **payouts}
         if frame.before is None:
             return Instant(view, flight, payouts=reached)
-        seen = self.view_at(view, frame, frame.before, payouts if frame.news else {})
+        if not frame.news:
+            payouts = {}
+        seen = self.view_at(view, frame, frame.before, payouts)
         return Instant(seen, flight, self.change_at(view, frame), reached)
+
+    def _payouts(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Payouts:
+        """Return the states of the payouts among the news of a frame, or else of the view."""
+        news = frame.news or view.news
+        payouts = {}
+        for item in news:
+            if isinstance(item, CasinoPaid):
+                t = 1.0
+                if item is news[-1]:
+                    t = frame.t
+                payouts[item.casino] = progress(item, t, len(view.num_notes))
+        return payouts
 
     def view_at(
         self,
@@ -199,12 +210,15 @@ class PayoutAnimation(Animation[CasinoViewT]):
         before: CasinoViewT,
         payouts: Payouts,
     ) -> CasinoViewT:
-        """Return the view without money that has not been counted yet."""
+        """Return the view with only the money that has been counted so far.
+
+        `before` is the view before the news, to which the awards counted in `payouts` are added.
+        """
         then = replace(view, purses=before.purses, num_notes=before.num_notes)
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 
     def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
-        """Return the note that is in the air; None for nothing."""
+        """Return the note that is in the air in a frame with news; None for none."""
         current = frame.news[-1]
         if isinstance(current, CasinoPaid):
             return payouts[current.casino].flight
@@ -213,12 +227,12 @@ class PayoutAnimation(Animation[CasinoViewT]):
     def change_at(
         self, view: CasinoViewT, frame: Frame[CasinoViewT]
     ) -> tuple[CasinoViewT, CasinoViewT]:
-        """Return the views before and after the change of a scene; the same view twice for none."""
+        """Return the views before and after the change that a frame shows; twice one for none."""
         return view, view
 
 
 def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
-    """Return a view in which players have some more notes."""
+    """Return a view in which the notes of some awards are added to those of the players."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
         purse = purses[player]

@@ -15,8 +15,6 @@ from lasvegas_tui.widgets.styles import Highlight, style_of
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
 """The styles of the players in the pictures."""
-
-
 WIDTH, EACH = 64, 21
 """The maximum width of a picture, and of one casino in it."""
 LEAST = 20
@@ -24,9 +22,9 @@ LEAST = 20
 
 
 class PayoutPicture(CasinoPanels):
-    """One casino before the payout, with its ties struck out, and paid.
+    """A casino drawn before its payout, with ties struck out if there are any, and paid.
 
-    The last one is always shown, the others if there is room.
+    The last of these is always shown, the others if there is room.
     """
 
     DEFAULT_CSS = f"""
@@ -38,10 +36,10 @@ class PayoutPicture(CasinoPanels):
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are the numbers of dice of each owner; a big one counts as two."""
-        bigs = (*big, *[0] * (len(small) - len(big)))
-        counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
+        all_big = (*big, *[0] * (len(small) - len(big)))
+        counts = tuple(few + 2 * num_big for few, num_big in zip(small, all_big, strict=True))
         paid = payout(notes, counts)
-        rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
+        rows = owner_rows(counts, paid, tuple(enumerate(INKS)), all_big)
         lying = CasinoModel(number, notes=tuple(notes), rows=rows)
         before = replace(
             lying,

@@ -20,8 +20,9 @@ from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
-from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels
 from lasvegas_tui.widgets.casino_heights import Needs, TileNeeds
+from lasvegas_tui.widgets.casino_owners import OwnerRow
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, dice_chips
 from lasvegas_tui.widgets.earnings_chart import Bar, MoneyBars, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
@@ -30,13 +31,13 @@ from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import MONEY, Highlight, PlayerStyle
 
 BESIDE_SIGN = 3
-"""The cells before the dice of an owner."""
+"""The cells of an owner's row before the dice."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
-"""The owners of dice, with their styles."""
+"""The owners of dice, each with the style in which they are drawn."""
 
 
 class SixCasinos(CasinoPanels):
-    """The panels of six casinos; the widget `earnings` belongs into the stage."""
+    """The panels of six casinos, and the bars of earnings, which the screen puts into its stage."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -56,7 +57,7 @@ class SixCasinos(CasinoPanels):
 
     @property
     def needs(self) -> Needs:
-        """What the casinos have to show; without texts of tiles if the side column has them."""
+        """What the casinos have to show; without the texts of tiles if these are at the side."""
         needs = super().needs
         is_vast = self.is_attached and self.screen.has_class("-vast")  # it may be closing
         if not is_vast:
@@ -65,11 +66,11 @@ class SixCasinos(CasinoPanels):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The panels by the numbers of the casinos."""
+        """The panels by the numbers of the casinos, as text."""
         return {str(number): panel for number, panel in enumerate(self.panels, 1)}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where a flight begins on the screen, and the lowest row that it passes."""
+        """Return where on the table a flight begins or ends, and the lowest row that it passes."""
         assert isinstance(flight.at, int)
         panel = self.panels[flight.at - 1]
         region = panel.region
@@ -81,7 +82,10 @@ class SixCasinos(CasinoPanels):
         return Offset(left, row), region.bottom - 1
 
     def slide(self, arena: DiceArena, number: int, player: Player) -> Slide | None:
-        """Return the dice of a number that move from the arena to a player's row at the casino."""
+        """Return the movement of all dice of a number from the arena to a player's row.
+
+        It is None if the arena has no such dice.
+        """
         dice = [die for die in arena.dice if die.number == number]
         if not dice:
             return None
@@ -96,12 +100,14 @@ class SixCasinos(CasinoPanels):
         frame: Frame[CasinoViewT],
         seen: CasinoViewT,
     ) -> None:
-        """Show the earnings as bars; after the payout nothing else is in the stage."""
+        """Show the earnings as bars, which have the stage to themselves after the payout.
+
+        `seen` is the view with only the money counted so far.
+        """
         bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
         self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
 
     def hide_earnings(self) -> None:
-        """Hide the bars of earnings."""
         self._show_bars((), longest(()), False)
 
     def _show_bars(self, bars: tuple[Bar, ...], most: int, is_alone: bool) -> None:
@@ -119,9 +125,9 @@ def if_it_ended(
     players: Sequence[PlayerStyle],
     besides: Callable[[Player], int] = lambda player: 0,
 ) -> tuple[SideText, ...]:
-    """Return what everybody would get if the round ended now; empty after its end.
+    """Return what everybody would get if the round ended now; empty once it has ended.
 
-    `besides` gives what else than notes at casinos a player would get.
+    `besides` returns what a player would get besides notes at casinos.
     """
     if view.is_between_rounds or isinstance(view.node, Terminal):
         return ()
@@ -151,13 +157,15 @@ def earnings(
     frame: Frame[CasinoViewT],
     seen: CasinoViewT,
 ) -> tuple[Bar, ...]:
-    """Return a bar for each player: their money before the payout, and what they gain.
+    """Return a bar for each player: their money before the payout, and what they have gained.
 
-    It is empty outside of a payout, and while a payout waits for a choice.
+    It is empty outside of a payout, and while a payout waits for a choice. `seen` is the view with
+    only the money counted so far.
     """
     is_over = view.is_between_rounds or isinstance(view.node, Terminal)
     is_paid = any(map(screen.animation.is_payment, view.news))
-    if not is_paid or not (is_over or frame.news):
+    is_waiting = not is_over and not frame.news
+    if not is_paid or is_waiting:
         return ()
     before = frame.before or seen
 
@@ -185,7 +193,7 @@ def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
 def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
     """Return the number of the dice that the choice under the cursor would place.
 
-    It is 0 if that places none, or if something else asks the question (`focus`).
+    It is 0 if the choice places none, or if `focus`, such as a tile's casino, asks the question.
     """
     is_placing = frame.preview is not None and focus is None
     if frame.open and is_placing and isinstance(frame.cursor, int):
@@ -194,7 +202,7 @@ def face_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
 
 
 def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
-    """Whether the dice on the table are going to be rolled next."""
+    """Whether the dice on the table are about to be rolled."""
     return bool(dice) and not is_in_scene and not any(die.number for die in dice)
 
 
@@ -209,22 +217,24 @@ def casinos_at(
     models: Callable[[CasinoViewT], Iterable[CasinoModel]],
     players: Sequence[PlayerStyle],
 ) -> tuple[CasinoModel, ...]:
-    """Return the casinos of a frame, with previews, changes, payments and highlights.
+    """Return the casinos of a view in a frame, with changes, payouts and highlights.
 
-    `models` returns the casinos, from 1 to 6, of a view.
+    `previewed` is the view after the choice under the cursor. `models` returns the casinos of a
+    view, from 1 to 6, without any of this.
     """
     before, after = instant.change or (view, previewed)
-    was = tuple(models(before))
+    models_before = tuple(models(before))
     if after is before:
-        now = was
+        models_after = models_before
     else:
-        now = tuple(models(after))
-    changed = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
+        models_after = tuple(models(after))
+    pairs = zip(models_before, models_after, strict=True)
+    changed = [_changed(old, new, frame) for old, new in pairs]
     return casinos_paid(changed, instant.payouts, players)
 
 
 def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT]) -> CasinoModel:
-    """Return a casino after a change of its dice, with a mark at the changed rows."""
+    """Return a casino after a change of its dice, with marks at the rows that changed."""
     rows = tuple(
         replace(row, is_changed=row != was, is_payment_hidden=frame.hides_payouts)
         for was, row in zip(before.rows, after.rows, strict=True)
@@ -239,14 +249,18 @@ def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT])
 
 @lru_cache(maxsize=128)
 def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
-    """Return the rows of owners at a casino; `big` are their numbers of big dice."""
+    """Return the rows of the owners at a casino; `big` are their numbers of big dice."""
     return owner_rows(casino.counts, casino.payout(), owners, big)
 
 
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of owners, given their strengths; a big die counts as two."""
+    """Return the rows of owners at a casino.
+
+    `counts` are their strengths, in which a big die counts as two; `big` are their numbers of big
+    dice, empty for none.
+    """
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     places = {award.owner: place for place, award in enumerate(payout.awards)}
     return tuple(

@@ -1,4 +1,4 @@
-"""How a question of the dice game is answered: casinos by their numbers, and hints."""
+"""How questions of the dice game are answered, and the hints that are shown with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceView, Phase
 
 
 class DiceTargeting(Targeting[DiceView]):
-    """Casinos are the targets of placing dice."""
+    """The keys and clicks of the dice game, which point at casinos to place dice."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):

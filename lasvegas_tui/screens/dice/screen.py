@@ -44,8 +44,6 @@ WHITE = PlayerStyle("White", "w", "$foreground")
 
 
 class DiceScreen(GameScreen[DiceView]):
-    """The screen of the dice game."""
-
     DEFAULT_CSS = """
     DiceScreen.-tall #stage { height: 7; }
     DiceScreen.-huge #stage { height: 12; }
@@ -96,7 +94,7 @@ class DiceScreen(GameScreen[DiceView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage, unless dice are about to be rolled there."""
+        """Show sentences in the stage; return them if dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -157,7 +155,7 @@ def _extras(view: DiceView, player: Player) -> str:
 
 
 def _left(own: int, white: int) -> str:
-    """Return a player's dice in words: "8 dice + 4 white"."""
+    """Return how many own and white dice a player has left: "8 dice + 4 white"."""
     parts = []
     if own:
         parts.append(counted(own, "die"))

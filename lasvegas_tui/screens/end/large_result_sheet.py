@@ -6,7 +6,7 @@ catch and the costliest tie, each with its casino.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -15,14 +15,14 @@ from textual.geometry import Size
 
 from lasvegas_tui.play.honours import MemorableNote
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
-from lasvegas_tui.widgets.casino import NAMED_WIDTH
+from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank, rank_style
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
 from lasvegas_tui.widgets.casino_heights import FRAMED
+from lasvegas_tui.widgets.casino_owners import NAMED_WIDTH
 from lasvegas_tui.widgets.earnings_chart import bar_lines, heap_lines, longest
 from lasvegas_tui.widgets.large_digits import large
-from lasvegas_tui.widgets.large_letters import ALPHABETS
+from lasvegas_tui.widgets.large_letters import ALPHABETS, Alphabet
 from lasvegas_tui.widgets.money_stack import StackedNotes, stack_lines
 from lasvegas_tui.widgets.seats import CROWN
 from lasvegas_tui.widgets.styles import (
@@ -43,26 +43,27 @@ LEAST = Size(118, 34)
 """The smallest screen on which this sheet is used."""
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
-"""Cells beside the sheet, and lines around it."""
+"""The cells beside the sheet, and the lines above and below it, in all."""
 NAME = 39
-"""The cells for the rank, the player, and the parts of the total."""
+"""The cells for the rank, the player, and the parts of the total, which are below each other."""
 RANK = 6
 GAP = 3
 """The cells between two things side by side."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""The cells for a highlight: a casino and a note."""
+"""The cells of a highlight before its text: a casino and a note."""
 SIGN = 6 * FRONT - 2
 """The cells inside the sign, which is as wide as the street."""
 BLANK = Content("")
 
 
 class Plan(NamedTuple):
-    """The sizes of the parts of a sheet."""
+    """How much a sheet shows."""
 
     thickness: int
     """The lines of a bar."""
     has_street: bool
+    """Whether the street of casinos is above the places."""
 
 
 PLANS = (
@@ -92,35 +93,32 @@ class LargeResultSheet(ResultSheet):
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest plan that fits a screen."""
+        """Choose the plan and the letters for the winner's name with which all fits a screen."""
         self.screen = screen
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
         self.bar_width = self.width - NAME - sum_width - GAP
-        lettered = [(plan, alphabet) for alphabet in ALPHABETS for plan in PLANS if plan.has_street]
-        for self.plan, self.alphabet in (*lettered, *((plan, None) for plan in PLANS)):
+        for self.plan, self.alphabet in _plans_and_letters():
             if len(self.lines(len(self.standings))) + self._num_evening <= screen.height - FRAME:
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the street and the sign; both light up when the winner is called (`is_whole`)."""
+        """Return the street, the sign, and the heading of the bars.
+
+        They light up once all places have been called (`is_whole`).
+        """
         if is_whole:
-            light = Highlight.CHOSEN
+            light, heading = Highlight.CHOSEN, moved([self.heading()], NAME)
         else:
-            light = Highlight.NONE
+            light, heading = Highlight.NONE, [BLANK]
+        fronts: list[Content] = []
         if self.plan.has_street:
             fronts = street(light, not is_whole).split("\n")
-        else:
-            fronts = []
-        if is_whole:
-            rounds = moved([self.heading()], NAME)
-        else:
-            rounds = [BLANK]
         above = [centred(self.width, [row]) for row in (*fronts, *self._sign(is_whole))]
-        return [*above, BLANK, *rounds, BLANK]
+        return [*above, BLANK, *heading, BLANK]
 
     def _sign(self, is_whole: bool) -> list[Content]:
-        """Return the sign, with the winner if `is_whole`."""
+        """Return the sign, with the winner once all places have been called (`is_whole`)."""
         if is_whole:
             light = ACT
         else:
@@ -132,9 +130,8 @@ class LargeResultSheet(ResultSheet):
 
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
-        is_first = standing.rank == 1
         crown: Part = ""
-        if is_first:
+        if standing.rank == 1:
             crown = (f"  {CROWN}", f"bold {MONEY}")
         badge, level = self.with_level(standing, NAME - RANK - GAP - 3)
         below = (level, self.account(standing), standing.reason)
@@ -142,7 +139,7 @@ class LargeResultSheet(ResultSheet):
             *self._column(self.title_of(standing), STRONG),
             *self._column("\n".join(filter(None, below)), QUIET),
         ]
-        rank = figures(str(standing.rank), STRONG if is_first else QUIET)
+        rank = figures(str(standing.rank), rank_style(standing))
         name = [Content.assemble(badge, crown), *about]
         left = [
             line(NAME, [line(RANK, [figure]), part])
@@ -153,14 +150,16 @@ class LargeResultSheet(ResultSheet):
             chart = heap_lines(bar, self.most, room, piece, height)
         else:
             chart = bar_lines(bar, self.most, room, self.words.brief, height)
-        rows = zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
-        return [
-            *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],
-            *([BLANK] if len(name) <= max(len(chart), len(rank)) else []),
+        rows = [
+            line(self.width, [line(NAME, [who]), part], [figure])
+            for who, part, figure in zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
         ]
+        if len(name) <= max(len(chart), len(rank)):
+            rows.append(BLANK)
+        return rows
 
     def _column(self, text: str, style: str) -> list[Content]:
-        """Return the lines of a text below a player's name."""
+        """Return the lines of a text below a player's name; empty if the text is."""
         if text:
             return wrapped(Content.styled(text, style), NAME - RANK - GAP)
         return []
@@ -177,11 +176,11 @@ class LargeResultSheet(ResultSheet):
         return [Content(gap).join(parts) for parts in rows]
 
     def chart(self) -> list[Content]:
-        """Return no chart, because every place has its own bar."""
+        """Return no lines, because every place has its own bar."""
         return []
 
     def _moment(self, what: str, found: MemorableNote, width: int) -> list[Content]:
-        """Return the lines of a highlight: the casino, and the note that was won or lost."""
+        """Return the lines of a highlight: a casino, the note won or lost there, and a text."""
         is_won = what == CATCH
         if is_won:
             light = Highlight.PAYING
@@ -203,8 +202,18 @@ class LargeResultSheet(ResultSheet):
         ]
 
 
+def _plans_and_letters() -> Iterator[tuple[Plan, Alphabet | None]]:
+    """Yield the plans, those with large letters for the winner's name first."""
+    for alphabet in ALPHABETS:
+        for plan in PLANS:
+            if plan.has_street:
+                yield plan, alphabet
+    for plan in PLANS:
+        yield plan, None
+
+
 def figures(text: str, style: str) -> list[Content]:
-    """Return an amount in large digits, and its unit in small letters."""
+    """Return the lines of an amount in large digits, with its unit in small letters."""
     amount, gap, unit = text.partition(" ")
     first, *rows = large(amount)
     return [Content.styled(row, style) for row in (f"{first}{gap}{unit}", *rows)]

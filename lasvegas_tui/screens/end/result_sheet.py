@@ -1,7 +1,7 @@
 """The result of a game as lines of text, for a screen of any size.
 
-Places are called one by one, from the last to the first. Until then they show only their numbers,
-and the highlights are blank.
+Places are called one by one, from the last to the first. A place that was not called yet shows only
+its number; the winner and the highlights are blank until all were.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from lasvegas_tui.widgets.styles import (
 
 WIDTH = 74
 TOTAL = 10
-"""The cells for a final total."""
+"""The cells for a player's total."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 AROUND = 3
-"""The lines of the screen around the sheet, for padding and keys."""
+"""The lines of the screen around the sheet, for padding and the key bar."""
 
 
 class ResultSheet:
@@ -54,7 +54,7 @@ class ResultSheet:
     width = WIDTH
     """The width of the sheet in cells."""
     screen: Size | None = None
-    """The size of the screen."""
+    """The size of the screen for which `fit` was called last; None before."""
     alphabet: Alphabet | None = None
     """The large letters for the winner's name; None if there is no room for any."""
 
@@ -71,29 +71,33 @@ class ResultSheet:
             (TIE, honours.costliest_tie(paid, num_players)),
         )
         self.catch = lines[0][1]
-        """The best catch, None if nobody took a note."""
+        """The best catch; None if nobody took a note."""
         self.highlights = [(what, found) for what, found in lines if found is not None]
-        """The best catch and the costliest tie, with their titles."""
-        if self.view.num_rounds:
-            won = money_by_round(session)
-        else:
-            won = gains(session)
-        start = session.root.returns()
-        self.rounds = [
-            won[s.player]
-            if self.words.is_won_by_round
-            else tuple(accumulate(won[s.player], initial=start[s.player]))
-            for s in self.standings
-        ]
-        """Earnings by round or payment, or totals after each round, by place."""
+        """The best catch and the costliest tie, as far as there are any, after their titles."""
+        self.rounds = self._rounds()
+        """What the player at each place won, by round or payment, or the totals after each."""
         self.games = evening_so_far(session)
         self.titles = self._titles()
-        """The titles of the players who get one."""
+        """The title of each player who gets one, by player."""
         self.marked = narration.why_not_counted(session)
-        """The note that the game counts for no record; empty if it does."""
+        """Why the game counts for no record; empty if it does count."""
+
+    def _rounds(self) -> list[tuple[int, ...]]:
+        """Return what the player at each place won, or the totals if nothing is won by round."""
+        if self.view.num_rounds:
+            won = money_by_round(self.session)
+        else:
+            won = gains(self.session)
+        by_place = [won[standing.player] for standing in self.standings]
+        if self.words.is_won_by_round:
+            return by_place
+        first = self.session.root.returns()
+        starts = [first[standing.player] for standing in self.standings]
+        pairs = zip(by_place, starts, strict=True)
+        return [tuple(accumulate(amounts, initial=start)) for amounts, start in pairs]
 
     def _titles(self) -> dict[Player, Title]:
-        """Return the titles of this game, without those given earlier in the evening."""
+        """Return the titles of this game by player, without those given earlier in the evening."""
         found = honours.titles(self.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
@@ -101,7 +105,7 @@ class ResultSheet:
         return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def fit(self, screen: Size) -> None:
-        """Choose the largest letters for the winner's name with which everything fits a screen."""
+        """Choose the largest letters for the winner's name with which all fits a screen."""
         self.screen = screen
         below = self._num_evening + len(self.chart()) + bool(self.chart())
         for self.alphabet in (*ALPHABETS, None):
@@ -110,43 +114,47 @@ class ResultSheet:
 
     @property
     def _num_evening(self) -> int:
-        """The lines that the table of the evening needs."""
+        """The number of lines that the table of the evening needs; 0 without one."""
         evening = self.evening()
         if evening is None:
             return 0
         return evening.num_lines + 1 + bool(evening.note)
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the sheet when `num_called` places, from the last, have been called."""
-        places = [self.place(number) for number in range(len(self.standings))]
-        below = self.below()
-        num_hidden = len(places) - num_called
+        """Return the lines of the sheet once `num_called` places, from the last, were called."""
+        num_hidden = len(self.standings) - num_called
+        lines = [*self.title(num_hidden <= 0)]
+        for number in range(len(self.standings)):
+            place = self.place(number)
+            if number < num_hidden:
+                place = self.uncalled(number, place)
+            lines += place
         if num_hidden > 0:
-            uncalled = [self.uncalled(*place) for place in enumerate(places[:num_hidden])]
-            places = [*uncalled, *places[num_hidden:]]
-            below = blank(below)
-        return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
+            return [*lines, *blank(self.below())]
+        return [*lines, *self.below()]
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the lines above the places; `is_whole` is true once all have been called."""
+        """Return the lines above the places; `is_whole` is true once all were called."""
         return [*self.headline(WIDTH, is_whole), Content("")]
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
-        """Return the sentence about the winner, blank until all places have been called."""
-        if is_whole:
-            text = (self._victory(), f"bold {ACT}")
-        else:
-            text = (CALLING, STRONG)
-        above = self._winner(width)
-        if not is_whole:
-            above = blank(above)
-        rows = [*above, *wrapped(Content.styled(*text), width)]
+        """Return the lines about the winner and on whether the game counts.
+
+        Until all places were called, a line about the calling takes their place.
+        """
+        name = self._winner(width)
+        note = []
         if self.marked:
-            rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
-        return [centred(width, [row]) for row in rows]
+            note = [Content.styled(self.marked, QUIET)]
+        if is_whole:
+            text = Content.styled(self._victory(), f"bold {ACT}")
+        else:
+            text = Content.styled(CALLING, STRONG)
+            name, note = blank(name), blank(note)
+        return [centred(width, [row]) for row in (*name, *wrapped(text, width), *note)]
 
     def _winner(self, width: int) -> list[Content]:
-        """Return the name of the winner in large letters; nothing if there are several."""
+        """Return the winner's name in large letters; empty without room, or for several."""
         winners = [s.player for s in self.standings if s.rank == 1]
         if self.alphabet is None or len(winners) != 1:
             return []
@@ -169,11 +177,11 @@ class ResultSheet:
         total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         account = self.account(standing)
         named, level = self.with_level(standing, WIDTH - 4 - cell_len(account) - 4 - TOTAL)
-        below = [
-            *([Content.styled(level, QUIET)] if level else []),
-            *wrapped(Content.styled(self.title_of(standing), STRONG), WIDTH - 4),
-            *wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4),
-        ]
+        below = []
+        if level:
+            below.append(Content.styled(level, QUIET))
+        below += wrapped(Content.styled(self.title_of(standing), STRONG), WIDTH - 4)
+        below += wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4)
         return [
             line(WIDTH, [self.rank(standing), named], [(account, QUIET), "  ", total]),
             *[Content.assemble("    ", part) for part in below],
@@ -184,11 +192,14 @@ class ResultSheet:
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
     def rank(self, standing: Standing) -> Part:
-        """Return the number of a place as text."""
-        return f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET
+        """Return the number of a place, with its style."""
+        return f"{standing.rank}.  ", rank_style(standing)
 
     def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
-        """Return a player's name with the level of a bot, in one line or two."""
+        """Return a player's name with a bot's level, or both apart if they do not fit `room` cells.
+
+        The second is empty if they fit, and for a person.
+        """
         badge = self.player_styles[standing.player].badge
         level = bots.suffix(self.session.seats[standing.player].bot)
         if badge.cell_length + cell_len(level) > room:
@@ -196,18 +207,18 @@ class ResultSheet:
         return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
-        """Return the title that a player gets, in words; may be empty."""
+        """Return the sentence about a player's title; empty if they get none."""
         title = self.titles.get(standing.player)
         if title:
             return honours.sentence(title, self.names, self.words.brief)
         return ""
 
     def account(self, standing: Standing) -> str:
-        """Return the parts of a total, in words."""
+        """Return of which parts a player's total consists."""
         return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the lines of the best catch and the costliest tie."""
+        """Return the lines about the best catch and the costliest tie."""
         lines = [self._highlight(what, found) for what, found in self.highlights]
         if lines:
             return [Content(""), *chain.from_iterable(lines)]
@@ -224,19 +235,19 @@ class ResultSheet:
         ]
 
     def whose(self, found: MemorableNote) -> str:
-        """Return the names of those who won or lost a note."""
+        """Return the names of the owners who won or lost a note."""
         owners = self.words.owners(self.names)
         others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
         called = [*self.names, *others]
         return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
-        """Return the round and the casino of a note, in words."""
+        """Return the casino and the round of a note: "at Kings in round 2"."""
         casino = self.words.casino_names[found.payment.paid.casino - 1]
         return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
-        """Return the table of the evening; None after its first game."""
+        """Return the table of the evening; None if this is its first game."""
         if len(self.games) > 1:
             return statistics_tables.running(self.games)
         return None
@@ -246,7 +257,7 @@ class ResultSheet:
         return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return the earnings by round as a chart; or the totals after each round."""
+        """Return the lines of a chart of what was won by round or payment, or of the totals."""
         if self.words.is_won_by_round:
             if self.view.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
@@ -257,12 +268,19 @@ class ResultSheet:
         return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
-        """Return one bar for each place, with a part for each round."""
+        """Return a bar for each place, with a part for each number in `rounds`."""
         player_styles = [self.player_styles[s.player] for s in self.standings]
         pairs = zip(player_styles, self.rounds, strict=True)
         return [
             Bar(player_style, rounds, self.view.num_rounds > 0) for player_style, rounds in pairs
         ]
+
+
+def rank_style(standing: Standing) -> str:
+    """Return the style of the number of a place."""
+    if standing.rank == 1:
+        return STRONG
+    return QUIET
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:
@@ -281,19 +299,19 @@ def _left(bar: Bar, most: int) -> Content:
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return what each player won, payment by payment."""
+    """Return what each player won by each payment of a game, in the unit of the game."""
     totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
-    changes = [
-        [after[p] - before[p] for before, after in pairwise(totals)]
-        for p in range(len(session.seats))
-    ]
-    return tuple(tuple(change for change in won if change) for won in changes)
+    changes = [_changes(totals, player) for player in range(len(session.seats))]
+    return tuple(tuple(filter(None, won)) for won in changes)
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return what each player won in each round of a finished game, in dollars."""
+    """Return what each player won in each round of a finished game, in the unit of the game."""
     totals = [session.root.returns(), *honours.totals_by_round(session.steps)]
-    return tuple(
-        tuple(after[p] - before[p] for before, after in pairwise(totals))
-        for p in range(len(session.seats))
-    )
+    return tuple(_changes(totals, player) for player in range(len(session.seats)))
+
+
+def _changes(totals: Sequence[Sequence[int]], player: Player) -> tuple[int, ...]:
+    """Return by how much a player's total changed each time."""
+    own = [total[player] for total in totals]
+    return tuple(after - before for before, after in pairwise(own))

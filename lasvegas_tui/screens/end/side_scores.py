@@ -16,6 +16,7 @@ from lasvegas_tui.play.past_turns import views_after_rounds
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.casino.money import short
+from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
 from lasvegas_tui.widgets.styles import QUIET, style_of
@@ -31,36 +32,48 @@ NOT_COUNTED = "{} also won with undone choices, or short: not counted"
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return the table of gains by round; None in the first round.
+    """Return the table of the rounds that are over; None if there are none.
 
-    If money is hidden, notes are counted instead.
+    It has what each player won in each round, or the totals after each round if the game is not won
+    by rounds. If money is hidden, notes are counted instead.
     """
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None
-    worths = [[view.worth(player) for view in views] for player in range(len(session.seats))]
-    known = [[worth for worth in row if worth is not None] for row in worths]
-    is_open = known == worths
-    if not is_open:
-        known = [[view.num_won(player) for view in views] for player in range(len(session.seats))]
-    brief: Callable[[int], str] = str
-    if is_open:
-        brief = words.brief
-    rows = tuple(
-        SideRow(style_of(seat).badge, tuple(map(brief, _shown(totals, words.is_won_by_round))))
-        for seat, totals in zip(session.seats, known, strict=True)
-    )
+    by_player = [_worths(views, player) for player in range(len(session.seats))]
+    totals = [worths for worths in by_player if worths is not None]
+    brief: Callable[[int], str] = words.brief
+    heading = words.rounds_heading
+    if len(totals) < len(by_player):
+        brief, heading = str, "Notes by round"
+        totals = [_nums_won(views, player) for player in range(len(session.seats))]
+    rows = []
+    for seat, own in zip(session.seats, totals, strict=True):
+        cells = map(brief, _shown(own, words.is_won_by_round))
+        rows.append(SideRow(style_of(seat).badge, tuple(cells)))
     columns = tuple(str(number) for number in range(1, len(views) + 1))
     if not words.is_won_by_round:
-        return SideTable("After each round", columns, rows)
-    heading = "Notes by round"
-    if is_open:
-        heading = words.rounds_heading
-    return SideTable(heading, (*columns, "sum"), rows)
+        return SideTable("After each round", columns, tuple(rows))
+    return SideTable(heading, (*columns, "sum"), tuple(rows))
+
+
+def _worths(views: Sequence[View], player: Player) -> list[int] | None:
+    """Return what a player had in each view; None if any of it is hidden."""
+    worths = []
+    for view in views:
+        worth = view.worth(player)
+        if worth is None:
+            return None
+        worths.append(worth)
+    return worths
+
+
+def _nums_won(views: Sequence[View], player: Player) -> list[int]:
+    return [view.num_won(player) for view in views]
 
 
 def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
-    """Return the gains of each round and their sum, or the totals after each round."""
+    """Return the totals after each round, or, `is_won_by_round`, the gains and their sum."""
     if not is_won_by_round:
         return totals
     gains = [after - before for before, after in pairwise((0, *totals))]
@@ -97,7 +110,7 @@ def evening(games: Sequence[Result]) -> SideTable | None:
 
 
 def _wins(record: PlayerRecord) -> str:
-    """Return a player's wins; a mark says that games which do not count are among them."""
+    """Return the number of a player's wins, with a mark if the player also won uncounted games."""
     from lasvegas_tui.records.statistics_tables import MARK
     from lasvegas_tui.records.table_cells import mixed
 

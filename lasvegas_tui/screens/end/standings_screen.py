@@ -26,24 +26,21 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styles import stacked
 
 SIDE = 2
-"""The cells on each side of the sheet."""
+"""The cells of padding on each side of the sheet."""
 CALL_BEATS = 1.2
 """How long the screen waits before it calls the next place, in beats."""
-
-
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
     LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
-
-
+"""What each key leads to once all places have been called."""
 KEYS = {*NEXT_STEPS, *(key.action for key in (CHAIRS, LOOK_BACK, MENU, REVIEW))}
-"""The keys that do something."""
+"""All keys that can do something on this screen."""
 
 
 class StandingsScreen(BaseScreen[NextStep]):
-    """The standings of a game; closes with a `NextStep`.
+    """The screen with the standings of a game; it closes with a `NextStep`.
 
     Enter works only after a pause, so that a key typed during the payout does not begin a new game.
     """
@@ -64,23 +61,23 @@ class StandingsScreen(BaseScreen[NextStep]):
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
     ) -> None:
-        """Show the end of a game that was played, or, without `is_played`, replayed.
+        """Show the end of a game that was played or, without `is_played`, replayed.
 
-        Without a `beat`, all places are shown at once. `lay_menu` opens the menu of the table.
+        `beat` is the number of seconds in a beat; with 0, all places are shown at once. `lay_menu`
+        opens the menu of the table; None if there is no table.
         """
         super().__init__()
         self.session = session
         self.is_played = is_played
         self.lay_menu = lay_menu
-        self.pace = beat
-        if beat:
-            self.num_called = 0
-        else:
+        self.beat = beat
+        self.num_called = 0
+        """How many places have been called, from the last one on."""
+        if not beat:
             self.num_called = len(session.seats)
-        """Places that have been called, the last one first."""
         self._next_call: TimerHandle | None = None
         self.quiet = ArmingDelay(self, self._show_armed)
-        """The delay before Enter plays again."""
+        """The delay before Enter begins the next game."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
@@ -105,7 +102,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> ResultSheet:
-        """The sheet for this screen."""
+        """The sheet that is shown, fitted to the size of the screen."""
         size, ending = self.app.size, self._small_ending
         if is_large(size):
             ending = self._grand_ending
@@ -118,7 +115,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._draw()
 
     def _draw(self) -> None:
-        """Show the places that have been called, and after the last one the lines below them."""
+        """Show the places that have been called, and after the last one what is below them."""
         self.query_one("#places", Static).update(stacked(self.ending.lines(self.num_called)))
         evening, chart = self.query_one("#evening", Static), self.query_one("#chart", Static)
         evening.visible = chart.visible = self.is_whole
@@ -136,7 +133,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         return self.num_called >= len(self.session.seats)
 
     def call(self, num: int = 1) -> None:
-        """Call `num` more places."""
+        """Call `num` more places; do nothing if all have been called."""
         if self.is_whole:
             return
         self.num_called += num
@@ -145,7 +142,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Call the next place after a while; after the last one, let Enter work after a pause."""
+        """Call the next place after a while, or, after the last one, let Enter work soon."""
         if self.is_whole:
             self.quiet.begin()
         else:
@@ -154,7 +151,7 @@ class StandingsScreen(BaseScreen[NextStep]):
     def _call_soon(self) -> None:
         if self._next_call is not None:
             self._next_call.cancel()
-        self._next_call = self.after(CALL_BEATS * self.pace, self.call)
+        self._next_call = self.after(CALL_BEATS * self.beat, self.call)
 
     @property
     def is_armed(self) -> bool:
@@ -168,35 +165,39 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """The review of the game."""
+        """The review of the game, which is made in the background."""
         return Reviewing(self.session)
 
     def review_ahead(self) -> None:
-        """Begin the review in the background, so that its page has something to show."""
+        """Begin the review, so that its page has something to show when it opens."""
         self.read(iter(self.reviewing), self._go_on_reviewing)
 
     def _go_on_reviewing(self, _: Review) -> None:
-        """Continue the review, of which nothing is shown here."""
+        """Do nothing with a part of the review, as none of it is shown here."""
 
     def _draw_keys(self) -> None:
-        scroll: tuple[Key, ...] = ()
-        if self.scroll.show_vertical_scrollbar:
-            scroll = (SCROLL,)
-        menu: tuple[Key, ...] = ()
-        if self.lay_menu is not None:
-            menu = (MENU,)
-        again = Key("Enter", "play again", "enter")
-        catch: tuple[Key, ...] = ()
-        if self.ending.catch is not None:
-            catch = (LOOK_BACK.named("best catch"),)
-        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *catch, *menu, LEAVE)
-        calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
-            self.keys_row.keys = (*calling, *menu)
-        elif self.is_played:
-            self.keys_row.keys = played
+            keys = [Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape")]
+            if self.lay_menu is not None:
+                keys.append(MENU)
         else:
-            self.keys_row.keys = (*scroll, TO_TABLE, REVIEW)
+            keys = self._keys_when_whole()
+        self.keys_row.keys = tuple(keys)
+
+    def _keys_when_whole(self) -> list[Key]:
+        keys = []
+        if self.is_played:
+            keys += [Key("Enter", "play again", "enter"), CHAIRS]
+        if self.scroll.show_vertical_scrollbar:
+            keys.append(SCROLL)
+        keys += [TO_TABLE, REVIEW]
+        if self.is_played and self.ending.catch is not None:
+            keys.append(LOOK_BACK.named("best catch"))
+        if self.is_played and self.lay_menu is not None:
+            keys.append(MENU)
+        if self.is_played:
+            keys.append(LEAVE)
+        return keys
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
@@ -217,7 +218,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             self.call(len(self.session.seats))
 
     def _play_catch_again(self) -> None:
-        """Open the replay at the best catch, whose payout is shown again."""
+        """Open the replay at the best catch, and play its payout again."""
         catch = self.ending.catch
         if catch is not None and self.is_whole and self.is_played:
             at = honours.step_of(catch.payment, self.session.steps)
@@ -225,7 +226,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             app_of(self).open(again, over=True)
 
     def _open_menu(self) -> None:
-        """Open the menu on top of the sheet, which waits."""
+        """Open the menu on top of this screen, which calls no place meanwhile."""
         if self.lay_menu is not None:
             self.quiet.stop()
             if self._next_call is not None:
@@ -249,7 +250,7 @@ class StandingsScreen(BaseScreen[NextStep]):
     def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self._answer(event.key.action)
 
-    def close_sheet(self, parting: NextStep) -> None:
-        """Close the screen with the next step `parting`."""
+    def close_sheet(self, next_step: NextStep) -> None:
+        """Close the screen with what comes next."""
         if self.is_active:
-            self.dismiss(parting)
+            self.dismiss(next_step)

@@ -1,6 +1,6 @@
-"""The animation of news: which of them are scenes, how long each takes, and what they show when.
+"""How news are animated: which are scenes, how long each takes, and what is shown at each moment.
 
-Each game describes its animation here; a `Playback` plays it.
+Each game has a subclass of `Animation`; a `Playback` plays it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class PayoutProgress(Struct, frozen=True):
     taking: Player | None = None
     """The player whose note is in the air or is being counted; None for nobody."""
     flight: Flight | None = None
+    """The note in the air; None for none."""
     light: float = 1.0
     """The position of the light that runs over the casino's sign, from 0 to 1."""
     banked: tuple[Award, ...] = ()
@@ -37,10 +38,10 @@ class PayoutProgress(Struct, frozen=True):
 
 
 class Instant(Struct, Generic[ViewT], frozen=True):
-    """What an animation shows at one time."""
+    """What an animation shows at one moment."""
 
     view: ViewT
-    """The view, without anything that is paid only later."""
+    """The view, without what is paid only later."""
     flight: Flight | None = None
     """The thing that is in the air between the table and a seat; None for nothing."""
     change: tuple[ViewT, ViewT] | None = None
@@ -56,15 +57,18 @@ class Animation(Generic[ViewT]):
     """The label of the key that leads to the next scene."""
 
     def is_scene(self, news: News) -> bool:
-        """Whether news are shown as a scene; so are all news after the first scene."""
+        """Whether news are worth a scene; all news after them are then shown as scenes, too."""
         return news.is_scene
 
     def chooser(self, news: News) -> Player | None:
-        """Return whose choice a scene only tells, and not to them; None for any other scene."""
+        """Return the player whose choice the news only repeat; None if they tell more.
+
+        A scene that begins with such news is not shown to this player.
+        """
         return None
 
     def next_after(self, news: News) -> str:
-        """Return the label of the key that ends a scene."""
+        """Return the label of the key that leads on from the scene that begins with these news."""
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
@@ -72,19 +76,19 @@ class Animation(Generic[ViewT]):
         return None
 
     def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:
-        """Return the title of a scene, and its place: "Payout", "Kings"."""
+        """Return what happens in a scene, and where: "Payout", "Kings"."""
         return "What happened", ""
 
     def duration(self, news: News, view: ViewT) -> float:
-        """Return how long news are played, as a share of a full payout; 0 for no time."""
+        """Return how long news move, as a share of a full payout; 0 if they do not."""
         return 0.0
 
     def is_read(self, news: News, view: ViewT) -> bool:
-        """Whether players need time to read a sentence after the news were played."""
+        """Whether the sentences about news need time to be read, after any movement."""
         return not self.duration(news, view)
 
     def is_waited_for(self, news: News) -> bool:
-        """Whether somebody whose roll led to the news has to have read them before it goes on."""
+        """Whether the game waits until a person whose roll led to the news has read them."""
         return False
 
     def is_payment(self, news: News) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 FULL = 11
-"""The sum of a timeline's numbers that takes as long as a full payout."""
+"""The sum of the numbers of a timeline that takes as long as a full payout."""
 DELIVERY = (2, 5)
 """The timeline of something that a player gets: a pause, then the flight with the counting."""
 IN_THE_AIR = 0.6
@@ -18,12 +18,12 @@ IN_THE_AIR = 0.6
 
 
 def duration_of(parts: Sequence[int]) -> float:
-    """Return the share of a payout's time that a timeline takes, at most 1."""
+    """Return how long a timeline takes, as a share of a full payout, at most 1."""
     return min(1.0, sum(parts) / FULL)
 
 
 def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
-    """Return the index of the part at time `t`, and the progress of that part.
+    """Return the index of the part that is shown at time `t`, and its progress, from 0 to 1.
 
     At the end the index is that after the last part.
     """
@@ -44,12 +44,12 @@ class Delivery(Struct, frozen=True):
     """The share of it that the seat has counted, from 0 to 1."""
 
     def of(self, count: int) -> int:
-        """Return how many of `count` things the seat has counted."""
+        """Return how many of `count` things the seat has counted, rounded down."""
         return int(self.counted * count)
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return how far something has come at time `t`, after a pause.
+    """Return how far something has come at time `t` that flies to a seat after a pause.
 
     With `is_back` it flies from the seat to the table.
     """

@@ -51,7 +51,10 @@ class PlainScreen(GameScreen[View]):
         return Purse(self.players[player], count, name)
 
     def _counted(self, view: View, player: Player) -> tuple[str, str]:
-        """Return the name of a field with one value per player, and this player's value as text."""
+        """Return the title of the view's field with a value per player, and the player's value.
+
+        Both are empty if the view has no such field.
+        """
         for name in BY_SEAT:
             counts: Any = getattr(view, name, ())
             if isinstance(counts, tuple) and len(counts) == len(self.seats):

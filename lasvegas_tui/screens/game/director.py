@@ -24,7 +24,7 @@ class Director:
     is_covering = False
     """Whether the screen covers another one, and shows nothing private."""
     commands: Mapping[str, Callable[[], object]] = {}
-    """The methods of commands, by key, that do the same whatever is asked."""
+    """The methods of commands, by key."""
 
     def prepare(self) -> None:
         """Set the classes of the screen before it has widgets, so they are styled only once."""
@@ -33,10 +33,10 @@ class Director:
         """Draw the first picture, once the widgets are mounted."""
 
     def resume(self) -> None:
-        """Continue when the screen is on top again."""
+        """Continue after another screen has closed, so that this one is on top again."""
 
     def resize(self) -> None:
-        """Adapt to a new size of the screen."""
+        """Fit the picture to a new size of the screen."""
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
         """Do what a key does; return False if it does nothing here.

@@ -1,6 +1,6 @@
 """The lower part of a table: a hand or dice, or in their place choices, news, or a cover.
 
-Every `GameScreen` has one, its `stage`, with the widgets that the game puts there.
+Every `GameScreen` has one, its `stage`, with the widgets that the game puts into it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from lasvegas_tui.widgets.history import History
 
 
 class Stage(Horizontal):
-    """A row of widgets, some of which can be replaced by a list, by news, or by a cover."""
+    """A row of widgets, some of which can be replaced by choices, by news, or by a cover."""
 
     def __init__(
         self, *yielding: Widget, before: Sequence[Widget] = (), after: Sequence[Widget] = ()
     ) -> None:
-        """Only the `yielding` widgets are replaced, so nothing else here may show anything private.
+        """`yielding` are the widgets that can be replaced; only they may show anything private.
 
         `before` and `after` are the widgets on their left and right, which always stay.
         """
@@ -38,14 +38,14 @@ class Stage(Horizontal):
         yield from self.after
 
     def cover(self, cover: Widget) -> None:
-        """Put a cover in place of everything private; only before the first picture."""
+        """Replace the yielding widgets by a cover; only before anything is drawn."""
         self.covers = (cover,)
         self.show_yielding(False)
 
     def show_choices(
         self, labels: Sequence[str], cursor: int, numbers: Sequence[int], width: int | None
     ) -> None:
-        """Show a list of choices; without labels, hide it.
+        """Show a list of choices, with the digit of each in `numbers`; without labels, hide it.
 
         It is `width` cells wide, beside the other widgets, or replaces them if `width` is None.
         """
@@ -58,12 +58,15 @@ class Stage(Horizontal):
         else:
             self.choices.styles.width = "1fr"
         self.set_class(bool(labels), "-listing")
-        self.show_yielding(width is not None if labels else not self.since.sentences)
+        if labels:
+            self.show_yielding(width is not None)
+        else:
+            self.show_yielding(not self.since.sentences)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show sentences in place of the yielding widgets, the last `num_new` as new.
+        """Show sentences in place of the `yielding` widgets, the last `num_new` as new.
 
-        Without sentences, show the widgets again.
+        Without sentences, show these widgets again.
         """
         self.since.sentences = tuple(lines)
         self.since.num_new = num_new
@@ -71,7 +74,7 @@ class Stage(Horizontal):
         self.show_yielding(not lines)
 
     def show_yielding(self, is_shown: bool) -> None:
-        """Show or hide the widgets that can be replaced."""
+        """Show or hide the `yielding` widgets."""
         for widget in self.yielding:
             widget.display = is_shown
 
@@ -81,5 +84,5 @@ LIST_WIDTH = 50
 
 
 def beside(labels: Sequence[str], most: int = LIST_WIDTH) -> int:
-    """Return the width of a list beside other widgets, at most `most`."""
+    """Return the width of a list with these labels beside other widgets, at most `most` cells."""
     return min(most, width_of(labels))

@@ -52,6 +52,8 @@ WIDE, VAST = 116, 160
 """The minimum widths for the history beside the prompt, and in a column at the side."""
 TITLE_GAPS = 3
 """The free cells at the left, in the middle and at the right of the title."""
+MOST_SENTENCES = 60
+"""The maximum number of sentences in the history; its page shows all of them."""
 
 
 class GameScreen(BaseScreen[Any], Generic[ViewT]):
@@ -64,11 +66,11 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     animation: Animation[ViewT] = Animation()
     """How news are animated."""
     shows_outcome = False
-    """Whether a roll is shown on the table after it, instead of the one before it."""
+    """Whether dice that are gone after a roll are shown on the table that they have led to."""
     telling: tuple[str, ...] = ()
-    """The names of the parts of the table that show the words of a scene."""
+    """The names of the parts of the table that show the sentences of a scene."""
     own_commands: Mapping[str, Callable[[], object]] = {}
-    """The methods, by key, that only show something else on the table."""
+    """The methods, by key, that change only what the table shows."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -104,7 +106,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()
         self.director = Director()
-        """The director that drives the screen."""
         self.game = game
         self.words = game.words
         self.sit(seats)
@@ -127,18 +128,18 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The column at the side, which is mounted once the screen is wide enough."""
         self.key_bar = KeyBar()
         self.keys_in_menu: tuple[Key, ...] = ()
-        """The keys that do something now and are not at the bottom."""
+        """The keys that do something now, but for which the key bar has no room."""
         self.flying = FlyingNote()
         self.tips = Tips(game.name)
-        """The explanation of what is under the mouse."""
+        """The tooltip about what is under the mouse."""
         self.is_in_scene = False
         """Whether a scene is on the screen."""
         self._is_told_on_table = False
-        """Whether the table shows what happened."""
+        """Whether the table shows sentences about what happened."""
         self.shown: tuple[ViewT, Frame[ViewT]]
         """The view and the frame on the screen."""
         self._progress = ""
-        """What the title says of the progress."""
+        """How far the game has come, for the title."""
 
     # -- what every game has -----------------------------------------------------------------------
 
@@ -151,7 +152,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         raise NotImplementedError
 
     def seat(self, view: ViewT, player: Player) -> SeatModel:
-        """Return what the box of a player shows, with the dice or cards that they have left."""
+        """Return what the box of a player shows; by default only whether it is their turn."""
         return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
 
     def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
@@ -176,12 +177,15 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return frame.before or seen
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences on the table, by default in the stage; return those for the prompt."""
+        """Show sentences on the table, the last `num_new` as new; by default in the stage.
+
+        Return those that the table has no room for.
+        """
         self.stage.show_since(lines, num_new)
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where a flight begins on the screen, and the lowest row that it passes."""
+        """Return where on the table a flight begins or ends, and the lowest row that it passes."""
         return self.stage.region.offset, self.stage.region.bottom
 
     # -- what some games have: dice, lists beside them, parts, keys --------------------------------
@@ -191,11 +195,11 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
-        """Return the dice that an action of chance has rolled; none for a deal."""
+        """Return the dice that an action of chance has rolled; empty for any other outcome."""
         return ()
 
     def slide(self, action: Action) -> Slide | None:
-        """Return the dice that a choice moves on the table, with their place; may be None."""
+        """Return the movement of dice over the table that a choice makes; None if it makes none."""
         return None
 
     def list_width(self, labels: Sequence[str]) -> int | None:
@@ -204,7 +208,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The widgets or regions of the table that a demo can light up, by name."""
+        """The widgets of the table that a demo can light up, by name."""
         return {}
 
     @property
@@ -215,7 +219,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- who sits here -----------------------------------------------------------------------------
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Show other players at the table."""
+        """Set who plays at the table."""
         self.seats = tuple(seats)
         self.names: Names = tuple(seat.name for seat in seats)
         self.players = tuple(style_of(seat) for seat in seats)
@@ -295,7 +299,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
-        """Draw a view in a frame; widgets whose values are the same are not drawn again."""
+        """Draw a view in a frame; only widgets whose values have changed are painted."""
         self.shown = view, frame
         self.is_in_scene = bool(frame.news) or frame.place is not None
         instant = self.animation.at(view, frame)
@@ -338,8 +342,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.draw_game(view, replace(frame, dice=dice), self.animation.at(view, frame))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show the sentences of the history, the last `num_new` of them as new."""
-        self.history.sentences = tuple(lines[-60:])
+        """Show the last sentences of the history, the last `num_new` of them as new."""
+        self.history.sentences = tuple(lines[-MOST_SENTENCES:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self._draw_latest()
@@ -351,11 +355,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> Sequence[str]:
-        """Show on the table what has happened since a turn, or in a payout.
+        """Show on the table what has happened, the last `num_new` sentences as new; None for all.
 
-        Return the sentences for the prompt, because a narrow screen has no other place for them.
+        Return the sentences that a narrow screen has to show in the prompt.
         """
-        left = self.show_since(lines, len(lines) if num_new is None else num_new)
+        if num_new is None:
+            num_new = len(lines)
+        left = self.show_since(lines, num_new)
         self._is_told_on_table = bool(lines)
         self._draw_latest()
         if self.has_class("-narrow"):
@@ -363,7 +369,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return ()
 
     def _fitting_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return as many of the last sentences as fit into the prompt."""
+        """Return as many of the last sentences as fit into the prompt, at least the last one."""
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
         fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
@@ -398,7 +404,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self._draw_latest()
 
     def look_at(self, target: Target, sentence: str) -> None:
-        """Put the cursor on a target, with a sentence about it; nothing can be chosen."""
+        """Show the cursor at a target, and a sentence about it, while nothing can be chosen."""
         view, frame = self.shown
         self.draw_table(view, replace(frame, cursor=target))
         self.prompt.details = (sentence,)
@@ -409,14 +415,16 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.refuse(sentence)
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show the entries of the key bar; if they are too many, the first ones."""
+        """Show these entries in the key bar; those that it has no room for are for the menu."""
         self.key_bar.keys, self.keys_in_menu = divided(keys)
 
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
-        sign = f" {self.game.title_at_table} "
-        return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
+        name = Content.styled(f" {self.game.title_at_table} ", NEON)
+        if not where:
+            return name
+        return Content.assemble(name, (f"  {where}", QUIET))
 
     def whose_turn(self, view: View) -> Content:
         """Return the players who have to do something, and what, for the title bar."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -33,7 +32,7 @@ class TitleBar(LineWidget):
 
 
 class Turns(Struct, frozen=True):
-    """The players at a table, and what the title bar knows about their turns."""
+    """The players at a table, and what the title bar says about whose turn it is."""
 
     seats: Sequence[Seat]
     players: Sequence[PlayerStyle]
@@ -43,7 +42,7 @@ class Turns(Struct, frozen=True):
     """The players whose task is in the prompt, so that the title bar does not repeat it."""
 
     def told(self, view: View, words: Words[Any], room: int) -> Content:
-        """Return who has to do something, and their task, as far as they fit into `room`."""
+        """Return who has to do something, and their task, as far as they fit `room` cells."""
         match view.node:
             case Decision(player) if player in self.prompted:
                 return self.players[player].badge
@@ -57,7 +56,7 @@ class Turns(Struct, frozen=True):
         return Content("")
 
     def _turn_of(self, player: Player, task: str, room: int) -> Content:
-        """Return a player with a task; for a bot also its level and who comes next, if they fit."""
+        """Return a player with a task; for a bot, if it fits, with its level and who is next."""
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
         then = self._before_a_person(player)
@@ -66,17 +65,27 @@ class Turns(Struct, frozen=True):
         return Content.assemble(badge, (next(fitting, ""), QUIET))
 
     def _before_a_person(self, player: Player) -> str:
-        """Return how many more bots come before the next person: ", 2 more before Anna"."""
-        after = [*range(player + 1, len(self.seats)), *range(player)]
-        between = list(takewhile(lambda other: self.seats[other].bot, after))
-        if not self.seats[player].bot or not 0 < len(between) < len(after):
+        """Return how many bots come between a bot and the next person: ", 2 more before Anna".
+
+        It is empty for a person, without bots between, and if only bots play.
+        """
+        if not self.seats[player].bot:
             return ""
-        return f", {len(between)} more before {self.seats[after[len(between)]].name}"
+        num_between = 0
+        for seat in (*self.seats[player + 1 :], *self.seats[:player]):
+            if seat.bot:
+                num_between += 1
+            elif num_between:
+                return f", {num_between} more before {seat.name}"
+            else:
+                return ""
+        return ""
 
     def _who_sealed(self, view: View, players: Sequence[Player], room: int) -> Content:
-        """Return who has sealed a choice: to a viewer who still chooses, by name if there is room.
+        """Return who has sealed a simultaneous choice.
 
-        Such a viewer comes first, unless the prompt says that it is their turn.
+        A viewer who still has to choose reads names if there is room, with their own first unless
+        it is in the prompt. All others read how many have sealed.
         """
         sealed = [self.players[player] for player in sorted(self.sealed)]
         signs = [(f"{style.sign} ", f"bold {style.colour}") for style in sealed]
@@ -84,14 +93,18 @@ class Turns(Struct, frozen=True):
         if viewer is None or viewer not in players or viewer in self.sealed:
             told = f"{len(sealed)} of {len(players)} sealed"
             return Content.assemble(*signs, explained((told, QUIET), "sealed"))
-        mine: list[Content] = []
-        told = "nobody has sealed yet"
-        if len(players) == 1:
-            told = "the others are finished"
-        if viewer not in self.prompted:
-            mine, told = [self.players[viewer].badge], ""
+        if viewer in self.prompted:
+            mine = []
+        else:
+            mine = [self.players[viewer].badge]
         if sealed:
             told = f"{agreed('have', len(sealed))} sealed"
+        elif mine:
+            told = ""
+        elif len(players) == 1:
+            told = "the others are finished"
+        else:
+            told = "nobody has sealed yet"
         end = explained((told, QUIET), "sealed")
         named = Content(" ").join([*mine, *(style.badge for style in sealed), end])
         if named.cell_length <= room:

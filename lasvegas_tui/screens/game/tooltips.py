@@ -1,4 +1,4 @@
-"""Tooltips, which explain what is under the mouse: a sign, or a part of a picture."""
+"""Tooltips, which explain the sign or the thing under the mouse."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Tips:
     def __init__(self, game: str) -> None:
         self.game = game
         self.has_signs = False
-        """Whether signs are explained, too."""
+        """Whether signs are explained, and not only things with a text of their own."""
         self._explained: Widget | None = None
-        """The widget under the mouse, if something there is explained."""
+        """The widget that has a tooltip now; None if nothing under the mouse is explained."""
 
     def follow(self, event: MouseMove) -> None:
         """Show the explanation of what is under the mouse."""

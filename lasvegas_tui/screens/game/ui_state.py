@@ -26,17 +26,17 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     place: Target | None = None
     """The target that the current news are about."""
     news: tuple[News, ...] = ()
-    """The news of a scene, up to the current ones; empty outside of an animation."""
+    """The news of the action, up to the one that is played now; empty outside of an animation."""
     t: float = 1.0
-    """The progress of the current news, from 0 to 1."""
+    """The progress of the last of `news`, from 0 to 1."""
     before: ViewT | None = None
-    """The view before the first of the news."""
+    """The view before the action whose news are played; None outside of an animation."""
     picked: tuple[int, ...] = ()
-    """The indices of the selected items."""
+    """The indices of the selected items, such as cards of the hand."""
     cursor_item: int | None = None
-    """The index of the item under the cursor."""
+    """The index of the item under the cursor; None if no items are selected."""
     dice: tuple[DieModel, ...] = ()
-    """The dice that roll or have just rolled, to draw in place of those in the view."""
+    """The dice of a roll, to draw in place of those in the view; empty to draw the latter."""
     is_of_bot: bool = False
     """Whether the cursor points at the choice that a bot is about to make."""
     has_arrows: bool = True
@@ -51,7 +51,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         return self.preview
 
     def played(self) -> Iterator[tuple[News, float]]:
-        """Yield the news up to the current one, each with its progress."""
+        """Yield each of `news` with its progress, from 0 to 1."""
         yield from ((news, 1.0) for news in self.news[:-1])
         yield from ((news, self.t) for news in self.news[-1:])
 
@@ -60,11 +60,10 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         return next((t for item, t in self.played() if item == news), 0.0)
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:
-        """Return the current news if they are being played and of this kind; else None."""
-        if self.news and self.t < 1:
-            current = self.news[-1]
-        else:
-            current = None
+        """Return the last of `news` if it is moving and of this kind; else None."""
+        if not self.news or self.t >= 1:
+            return None
+        current = self.news[-1]
         if isinstance(current, kind):
             return current
         return None

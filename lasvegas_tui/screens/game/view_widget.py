@@ -18,7 +18,7 @@ from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class Sight(Struct, Generic[ViewT], frozen=True):
-    """Everything that such a widget draws: a view, a frame, and the players' names and colours."""
+    """What the widget of one game draws: a view in a frame, and the players' names and colours."""
 
     players: tuple[PlayerStyle, ...]
     view: ViewT
@@ -32,7 +32,7 @@ class Sight(Struct, Generic[ViewT], frozen=True):
 
 
 class SightWidget(LineWidget, Generic[ViewT]):
-    """A widget that draws a sight, and is blank until it has one."""
+    """A widget that draws a `Sight`, and is blank until it has one."""
 
     sight: reactive[Sight[Any] | None] = reactive(None)
 
@@ -42,5 +42,5 @@ class SightWidget(LineWidget, Generic[ViewT]):
         return self.lines_of(self.sight, *self.content_size)
 
     def lines_of(self, sight: Sight[ViewT], width: int, height: int) -> list[Content]:
-        """Return the lines that show a sight."""
+        """Return the lines to draw in a widget of this size, in cells."""
         raise NotImplementedError

@@ -69,7 +69,7 @@ class KeysScreen(Form[None]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        """Give a command the key that was typed, or say why this is not possible."""
+        """Give a command the key that was typed beside it, or say why it cannot have it."""
         field, name = event.input, str(event.input.name)
         usual = COMMANDS[name].key
         if field.value in ("", self.app.keymap.key(usual)):
@@ -83,12 +83,12 @@ class KeysScreen(Form[None]):
 
     @on(DescendantBlur)
     def _left(self, event: DescendantBlur) -> None:
-        """Show the key of a command again if it was deleted and no other was typed."""
+        """Show the key of a command again if its field was left empty."""
         if isinstance(event.widget, Input):
             event.widget.value = self.app.keymap.key(COMMANDS[str(event.widget.name)].key)
 
     def _change(self, name: str, key: str) -> str:
-        """Give a command a key; return a sentence if that is impossible."""
+        """Give the command `name` a key; return why it cannot have it, empty if it can."""
         if keymap(self.app.settings.keys)[1]:  # invalid, so the default keys are in force
             kept = {}
         else:

@@ -1,4 +1,4 @@
-"""The lobby, the first page, from which saved games, new games and other pages are opened."""
+"""The lobby: the first page, from which saved games, new games and other pages are opened."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ from lasvegas_tui.screens.home.lobby_cards import (
     overview,
     title_sign,
 )
+from lasvegas_tui.screens.home.lobby_list import LobbyList, LobbyOption
 from lasvegas_tui.screens.home.lobby_prompt import LobbyPrompt
 from lasvegas_tui.screens.home.lobby_rows import (
     LobbyChoice,
     LobbyEntry,
-    LobbyList,
-    LobbyOption,
     LobbyPage,
     all_saved_rows,
     easiest,
@@ -52,7 +51,7 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
 
 STREET_ROOM = 12
-"""The lines that must be free for the street of casinos above the title."""
+"""The lines that have to be free, apart from those of the title, for the street of casinos."""
 STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
@@ -61,14 +60,14 @@ CARDS_SIZE = Size(156, 34)
 EVENING_WIDTH = 50
 """The width in cells of the table of the current evening, beside the list."""
 FRAME = 3
-"""The lines around the list, for the notice and the keys."""
+"""The lines above and below the list, for the notice and the key bar."""
 NUM_RECENT = 200
-"""How many of the latest games are read for their durations and the current evening."""
+"""How many of the latest games are read for how long games take, and for the current evening."""
 
 SAVED, *PLACE_KEYS = (
     COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
 )
-"""The keys of the pages with their full names: all saved games, and those at the bottom."""
+"""The keys that lead to all saved games, and to the other pages, for the key bar."""
 LOOK = key_commands.LOOK_BACK.to("look_back")
 CALL = key_commands.RENAME.to("name")
 ERASE = key_commands.DELETE.to("delete")
@@ -98,13 +97,13 @@ class LobbyScreen(Page[None]):
         super().__init__()
         self.first_notice = notice
         self.has_all_saved = False
-        """Whether the list is of all saved games, not the whole lobby."""
+        """Whether the list has all saved games, instead of the rows of the lobby."""
         self.listing = listed()
         """The saved games, listed once for everything on the screen."""
         self._read_from: Listing | None = None
-        """The saved games that were read for the overview."""
+        """The listing whose games were read for the overview; None before."""
         self._keymap = key_commands.USUAL
-        """The keys when the rows were made."""
+        """The keys with which the rows were made."""
         self._was_left = False
 
     def compose(self) -> ComposeResult:
@@ -128,24 +127,32 @@ class LobbyScreen(Page[None]):
             self._tell(self._problem() or " ".join(left_out()[:1]))
 
     def _problem(self) -> str:
-        """Return what is wrong with the folder of saved games or its latest file; may be empty."""
+        """Return what is wrong with the folder of saved games, or with the first file in the list.
+
+        It is empty if nothing is wrong.
+        """
         first = self.query_one(LobbyList).saved
-        return self.listing.problem or (first.advice if isinstance(first, DamagedFile) else "")
+        if not self.listing.problem and isinstance(first, DamagedFile):
+            return first.advice
+        return self.listing.problem
 
     def on_screen_suspend(self) -> None:
         self._was_left = True
 
     def on_screen_resume(self) -> None:
-        """List the games again if games or keys have changed meanwhile."""
+        """Make the rows again if saved games or keys have changed meanwhile."""
         if self._was_left and self.is_open and not self.notice.naming:
             before, self.listing = self.listing, listed()
             if before != self.listing or self._keymap != self.app.keymap:
                 self._show_again()
 
     def _begin(self) -> None:
-        """Put the cursor on the pictures if there is no game to continue, else on the list."""
+        """Put the cursor on the cards if they are shown and no game is saved, else on the list."""
         cards = self.query_one(GameCards)
-        (cards if cards.display and not self.listing.games else self.query_one(LobbyList)).focus()
+        if cards.display and not self.listing.games:
+            cards.focus()
+        else:
+            self.query_one(LobbyList).focus()
 
     @on(OptionList.OptionHighlighted)
     @on(DescendantFocus)
@@ -156,13 +163,15 @@ class LobbyScreen(Page[None]):
         """Yield the entries of the key bar: those of the row under the cursor, then the others."""
         found = self.saved
         yield key_commands.MOVE
-        if isinstance(found, SavedGame):
-            if not found.over:
-                yield Key("Enter", "play on", "enter")
-            yield replace(LOOK, key="Enter") if found.over else LOOK
+        if not isinstance(found, SavedGame):
+            yield Key("Enter", "choose", "enter")
+        elif found.over:
+            yield replace(LOOK, key="Enter")
             yield CALL
         else:
-            yield Key("Enter", "choose", "enter")
+            yield Key("Enter", "play on", "enter")
+            yield LOOK
+            yield CALL
         if found:
             yield ERASE
         if self.has_all_saved:
@@ -176,16 +185,15 @@ class LobbyScreen(Page[None]):
 
     @property
     def saved(self) -> SavedGame | DamagedFile | None:
-        """The saved game under the cursor; None if there is none."""
-        listed = self.query_one(LobbyList)
+        """The saved game under the cursor; None if the cursor is on something else."""
         if self.query_one(GameCards).has_focus:
             return None
-        return listed.saved
+        return self.query_one(LobbyList).saved
 
     # -- the list ----------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[LobbyEntry]:
-        """Yield the rows of the list that is shown."""
+        """Yield the rows of the lobby, or of all saved games."""
         if self.has_all_saved:
             return all_saved_rows(self.listing)
         return lobby_rows(self.listing, has_cards=self.has_cards)
@@ -205,7 +213,7 @@ class LobbyScreen(Page[None]):
         self.show_overview()
 
     def _show_again(self) -> None:
-        """List the games again, with the cursor on the same row."""
+        """Make the rows again, with the cursor on the same one."""
         shown = self.query_one(LobbyList)
         row = shown.row
         self._list(has_all_saved=self.has_all_saved)
@@ -227,23 +235,27 @@ class LobbyScreen(Page[None]):
         self.after_refresh(self.show_overview)
 
     def _lay_out(self) -> None:
-        """Fit the rows' columns to the screen."""
+        """Fit the list to the screen, and show what there is room for beside and above it."""
         shown = self.query_one(LobbyList)
-        room = max(self.app.size.width, LEAST.width) - 2
+        width = max(self.app.size.width, LEAST.width) - 2
         evening = self.query_one(SideTables)
         evening.display = self.is_wide and bool(evening.tables)
-        num_lines = shown.fit(room - EVENING_WIDTH if evening.display else room)
-        most = max(self.app.size.height, LEAST.height) - FRAME
-        shown.styles.max_height = most
-        free = most - num_lines
-        free -= CARDS_ROOM if self.has_cards else 0
-        self.query_one("#sign").display = free >= SIGN_ROOM
-        is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
-        self.query_one("#street").display = is_seen
+        list_width = width
+        if evening.display:
+            list_width -= EVENING_WIDTH
+        num_lines = shown.fit(list_width)
+        height = max(self.app.size.height, LEAST.height) - FRAME
+        shown.styles.max_height = height
+        num_free = height - num_lines
+        if self.has_cards:
+            num_free -= CARDS_ROOM
+        self.query_one("#sign").display = num_free >= SIGN_ROOM
+        has_street = num_free >= SIGN_ROOM + STREET_ROOM and width >= STREET_WIDTH
+        self.query_one("#street").display = has_street
 
     @property
     def is_wide(self) -> bool:
-        """Whether the screen has room for the games as cards."""
+        """Whether the screen is wide enough for cards, and for the evening beside the list."""
         return self.app.size.width >= CARDS_SIZE.width
 
     @property
@@ -253,7 +265,7 @@ class LobbyScreen(Page[None]):
         return self.is_wide and is_high and not self.has_all_saved
 
     def show_overview(self) -> None:
-        """Show the cards, and later what the saved games add: durations and the evening."""
+        """Show the cards, and once the saved games are read what they add (`Overview`)."""
         if self.is_wide and self._read_from != self.listing and not self.listing.problem:
             self._read_from = self.listing
             cards = self.query_one(GameCards)
@@ -300,12 +312,15 @@ class LobbyScreen(Page[None]):
 
     def action_to_list(self, end: int) -> None:
         """Move the cursor to the first row of the list; to the last one if `end` is -1."""
-        listed = self.query_one(LobbyList)
-        listed.action_last() if end else listed.action_first()
-        listed.focus()
+        shown = self.query_one(LobbyList)
+        if end:
+            shown.action_last()
+        else:
+            shown.action_first()
+        shown.focus()
 
     def action_choose(self, number: int) -> None:
-        """Open what has this number: the setup of a game, or a saved game."""
+        """Open what has this digit: the setup of a game, or a saved game."""
         games = all_games()
         rows = self.query_one(LobbyList).rows
         found = next((row.choice for row in rows if row.letter == str(number)), None)
@@ -315,11 +330,11 @@ class LobbyScreen(Page[None]):
             self._choose(found)
 
     def action_go(self, place: str) -> None:
-        """Open a page by its name."""
+        """Open a page by the value of its `LobbyPage`."""
         self._choose(LobbyPage(place))
 
     def _choose(self, choice: LobbyChoice) -> None:
-        """Open what a row stands for; a click cancels the question about deleting."""
+        """Open what a row stands for; if it is asked whether to delete, cancel that instead."""
         if self.notice.deleting:
             self.action_back()
             return
@@ -366,7 +381,7 @@ class LobbyScreen(Page[None]):
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
-        """Return a context in which an error about a file is shown as a notice."""
+        """Return a context in which an error is caught and shown as a notice."""
         try:
             yield
         except UserError as error:
@@ -392,7 +407,7 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """Answer the question about deleting: Enter means yes, any other key no."""
+        """If it is asked whether to delete, take Enter for yes and any other key for no."""
         if self.notice.deleting:
             event.stop()
             if event.key == "enter":
@@ -406,7 +421,7 @@ class LobbyScreen(Page[None]):
 
     @on(Input.Submitted)
     def _agree(self) -> None:
-        """Carry out the renaming or deleting; the cursor stays where it is."""
+        """Rename or delete the game in question, with the cursor staying in its line."""
         self.notice.agree()
         self.listing = listed()
         shown = self.query_one(LobbyList)
@@ -417,7 +432,7 @@ class LobbyScreen(Page[None]):
         shown.focus()
 
     def action_back(self) -> None:
-        """Cancel a question; without one, go from all saved games back to the lobby."""
+        """Cancel the open question; without one, go from all saved games back to the lobby."""
         if self.notice.keys:
             self._tell("")
             self.query_one(LobbyList).focus()

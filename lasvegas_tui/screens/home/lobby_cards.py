@@ -1,4 +1,4 @@
-"""The games as cards with pictures, for a lobby with much room, and the data that they show.
+"""Cards of the games with pictures, for a lobby with much room, and the data that they show.
 
 In a smaller lobby the games are rows of its list (`lobby_rows`).
 """
@@ -53,13 +53,13 @@ class GameCard(Struct, frozen=True):
     goal: str
     players: str
     facts: str
-    """How long the game takes and how difficult it is."""
+    """How long the game takes, and how difficult it is."""
     hint: str
     picture: tuple[Content, ...] = ()
 
 
 class GameCards(LineWidget, can_focus=True):
-    """A row of cards; a click on a card posts its index."""
+    """A row of cards; a click on one posts `TargetClicked` with its index."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "step(-1)", show=False),
@@ -72,16 +72,16 @@ class GameCards(LineWidget, can_focus=True):
 
     cards: reactive[tuple[GameCard, ...]] = reactive(())
     chosen: reactive[int] = reactive(0)
-    """The index of the card under the cursor; the cursor is visible while this has the focus."""
+    """The index of the card under the cursor, which is visible while the widget has the focus."""
 
     @property
     def num_shown(self) -> int:
-        """How many cards fit into the row."""
+        """How many of the cards fit into the row."""
         return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
 
     @property
     def card_width(self) -> int:
-        """The cells of a card."""
+        """The width of a card in cells."""
         count = max(1, self.num_shown)
         return min(MOST_WIDTH, (self.size.width - GAP * (count - 1)) // count)
 
@@ -92,13 +92,10 @@ class GameCards(LineWidget, can_focus=True):
         return max(0, self.size.width - taken) // 2
 
     def lines(self) -> list[Content]:
-        drawn = [
-            [
-                row.stylize(meaning(index))
-                for row in card_rows(card, self.card_width, self.has_focus and index == self.chosen)
-            ]
-            for index, card in enumerate(self.cards[: self.num_shown])
-        ]
+        drawn = []
+        for index, card in enumerate(self.cards[: self.num_shown]):
+            rows = card_rows(card, self.card_width, self.has_focus and index == self.chosen)
+            drawn.append([row.stylize(meaning(index)) for row in rows])
         margin = Content(" " * self.margin)
         return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
 
@@ -107,7 +104,7 @@ class GameCards(LineWidget, can_focus=True):
         self.refresh()
 
     def action_step(self, step: int) -> None:
-        """Move to another card."""
+        """Move the cursor by a number of cards; the first card follows the last one."""
         self.chosen = (self.chosen + step) % max(1, self.num_shown)
 
 
@@ -135,45 +132,47 @@ def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Conte
 
 
 class Overview(Struct, frozen=True):
-    """What the saved games add to the cards: durations, and the current evening."""
+    """What the saved games add to a lobby with cards: durations, and the current evening."""
 
     minutes: Mapping[str, int] = {}
-    """How many minutes games usually take here, by the game's name."""
+    """How many minutes a game usually takes here, by the name of the game."""
     evening: SideTable | None = None
-    """The standings of the evening that may still continue; None if there is none."""
+    """The table of the evening that may still go on; None if there is none."""
 
 
 def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
     """Return the cards of all games in the order of their digits.
 
-    If `is_new_here`, one is marked as good for beginners. `minutes` replace the durations in the
-    rules.
+    `minutes` are how long games take here by name; for other games the rules say so. If nobody has
+    played here yet (`is_new_here`), the easiest game is marked.
     """
-    if is_new_here:
-        first = easiest(all_games())
-    else:
-        first = None
-    return tuple(
-        GameCard(
-            str(index + 1) if index < 9 else " ",
-            game.title,
-            game.goal,
-            game.num_players,
-            _facts(game, minutes.get(game.name, game.minutes)),
-            "new here? begin here" if index == first else "",
-            lobby_picture(game.name),
-        )
-        for index, game in enumerate(all_games())
-    )
+    easiest_index = easiest(all_games())
+    cards = []
+    for index, game in enumerate(all_games()):
+        key = " "
+        if index < 9:
+            key = str(index + 1)
+        hint = ""
+        if is_new_here and index == easiest_index:
+            hint = "new here? begin here"
+        facts = _facts(game, minutes.get(game.name, game.minutes))
+        picture = lobby_picture(game.name)
+        cards.append(GameCard(key, game.title, game.goal, game.num_players, facts, hint, picture))
+    return tuple(cards)
 
 
 def _facts(game: Game, minutes: int) -> str:
     """Return the duration and the difficulty of a game: "about 25 minutes, easy"."""
-    return ", ".join(filter(None, [f"about {minutes} minutes" if minutes else "", game.level]))
+    facts = []
+    if minutes:
+        facts.append(f"about {minutes} minutes")
+    if game.level:
+        facts.append(game.level)
+    return ", ".join(facts)
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return what some results add to the cards."""
+    """Return what the results of some saved games add to the lobby."""
     from lasvegas_tui.screens.end.side_scores import evening
 
     games = in_order(item for item in found if isinstance(item, Result))

@@ -36,9 +36,9 @@ class LobbyPrompt(Horizontal):
     def __init__(self, sentence: str = "") -> None:
         super().__init__()
         self.naming: SavedGame | None = None
-        """The game being renamed."""
+        """The game whose name is asked for; None if none is."""
         self.deleting: SavedGame | DamagedFile | None = None
-        """The game to delete if the next key is Enter."""
+        """The game to delete if the next key is Enter; None if it is not asked whether to."""
         self._sentence = Static(sentence, id="notice", markup=False)
         self._asked = Static(id="asked", markup=False)
         self._field = Input(max_length=MAX_NAME, compact=True)
@@ -62,13 +62,13 @@ class LobbyPrompt(Horizontal):
         return ()
 
     def tell(self, sentence: str) -> None:
-        """Show a notice; an open question is cancelled."""
+        """Show a notice in place of any open question, which is cancelled."""
         self.naming = self.deleting = None
         self._show_field(False)
         self._sentence.update(Content(sentence))
 
     def ask_for_name(self, saved: SavedGame) -> None:
-        """Ask for the name of a game, and put the cursor into the field."""
+        """Ask for a name for a saved game, and put the cursor into the field."""
         self.tell("")
         self.naming = saved
         self._asked.update(Content(f"A name for this {game(saved.game).title}:"))
@@ -81,7 +81,7 @@ class LobbyPrompt(Horizontal):
         self.deleting = saved
 
     def agree(self) -> None:
-        """Carry out what the open question asks, and show a notice about the result."""
+        """Give the game the name that was typed, or delete it; show a notice about an error."""
         naming, deleting = self.naming, self.deleting
         self.tell("")
         try:
@@ -96,7 +96,7 @@ class LobbyPrompt(Horizontal):
             self.tell(str(error))
 
     def _show_field(self, is_wanted: bool) -> None:
-        """Show the field for a name, or hide it."""
+        """Show the field for a name in place of the notice, or the notice again."""
         self._sentence.display = not is_wanted
         self._asked.display = self._field.display = is_wanted
         self._field.disabled = not is_wanted

@@ -19,7 +19,7 @@ SIT = Key("Enter", "sit down", "sit")
 
 
 class FirstName(Page[str]):
-    """Asks for a name, and closes with it; by Esc, with None."""
+    """The page that asks a new player for a name; it closes with the name, or by Esc with None."""
 
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
@@ -32,7 +32,7 @@ class FirstName(Page[str]):
     """
 
     def __init__(self, kept: Sequence[str] = ()) -> None:
-        """`kept` are names that nobody can have, because sentences at the table use them."""
+        """`kept` are the names that nobody can have, because sentences at the table use them."""
         super().__init__()
         self.kept = kept
 
@@ -53,7 +53,7 @@ class FirstName(Page[str]):
 
     @on(Input.Submitted)
     def action_sit(self) -> None:
-        """Close with the name typed, or say why nobody can have it."""
+        """Close with the name that was typed, or say why the player cannot have it."""
         name = self.query_one(Input).value
         if bot_called(name):
             refusal = "You need a name that means no bot."

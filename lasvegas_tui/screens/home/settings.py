@@ -28,15 +28,15 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The minimum sizes with room beside the fields, and for a street above them."""
+"""The minimum sizes of a screen with room beside the fields, and for the street above them."""
 KEYS = Setting("Keys", "Lists all commands, each with its key, which can be changed.")
 MOVE, OPEN = Key("↑↓", "move", "row(1)"), Key("Enter", "open", "open_keys")
 SHOWN = "dice", "D-8"
-"""The rule whose picture is the sample of a table."""
+"""The game and the rule whose picture is the sample of a table."""
 
 
 class SettingsScreen(Form[None]):
-    """The page of settings, one in a row; a change is saved at once."""
+    """The page of settings, with a field for each; a change is saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -113,7 +113,7 @@ class SettingsScreen(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Explain the setting under the cursor."""
+        """Explain the setting under the cursor, and show the keys that change it."""
         if not isinstance(self.focused, Chooser | Button):
             return
         if isinstance(self.focused, Button):
@@ -139,7 +139,7 @@ class SettingsScreen(Form[None]):
 
 
 def _sample() -> Content:
-    """Return a line with players and money in the colours of the current theme."""
+    """Return a line with players and money in the colours of the theme."""
     players = [
         Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
     ]

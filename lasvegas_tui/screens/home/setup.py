@@ -19,11 +19,7 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, demos, destinations, rules
 from lasvegas_tui.key_commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.play.name_rules import LIMIT, is_too_long
-from lasvegas_tui.play.seats import (
-    Seat,
-    bot_called,
-    eased,
-)
+from lasvegas_tui.play.seats import Seat, bot_called, eased
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
@@ -47,11 +43,11 @@ from lasvegas_tui.widgets.styles import wrapped
 BESIDE = 23
 """The width in cells of the explanation beside the fields."""
 GAP = 3
-"""The lines between the seats and the options."""
+"""The lines between the fields of the seats and those of the options."""
 MIDDLE, HIGH = 118, 32
-"""The minimum size with the rulebook beside the fields, below the explanation."""
+"""The minimum size of a screen with the rulebook beside the fields, below the explanation."""
 WIDE = 152
-"""The minimum width with the rulebook in its own column."""
+"""The minimum width of a screen with the rulebook in a column of its own."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -96,7 +92,10 @@ class SetupScreen(Form[None]):
         advice: bool = True,
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Begin with these options; `seats` are those of the game before, if there is one."""
+        """Fill in these options and seats; without `seats`, those of the last game are proposed.
+
+        `seed` decides all chance in the game; None for a random one.
+        """
         super().__init__()
         self.given_seats = tuple(seats)
         self.game = rules.game(game)
@@ -105,11 +104,11 @@ class SetupScreen(Form[None]):
         self.advice = advice
         self.rows = []
         self.typed: Input | None = None
-        """The name typed last, until the cursor moves to another field."""
+        """The field in which a name was typed, until the cursor moves to another one."""
         self._has_demo = True
         """Whether a demo shows the option under the cursor; True until that is known."""
         self.missing = ""
-        """Why the game cannot begin; cleared by the next key."""
+        """Why the game cannot begin; empty if nothing was found, and once a name is typed."""
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -121,7 +120,10 @@ class SetupScreen(Form[None]):
         self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
         self.rows.append([self.seat_fields.level.field])
         self.rows += [[line.field] for line in self.option_fields.rows]
-        with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
+        classes = ""
+        if self._is_middle:
+            classes = "-middle"
+        with Vertical(id="setup", classes=classes):
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             if self.is_first_round_due:
                 yield FirstRoundButton(self._offer(), id="offer", markup=False)
@@ -172,19 +174,19 @@ class SetupScreen(Form[None]):
         return not self.given_seats and self.app.is_first_round_due(self.game.name)
 
     def _offer(self) -> str:
-        """Return the text that offers the first round: "First time? 52 seconds at the table"."""
+        """Return the line that offers the first round, with how long it takes."""
         seconds = demos.first_round(self.game.name).seconds
         return f"First time? Play a first round: {seconds} seconds at the table"
 
     def action_first_round(self) -> None:
-        """Play the first round above this page, which does not offer it again."""
+        """Open the first round above this page, which does not offer it again."""
         self._withdraw_offer()
         self._first_field().focus()
         first = demos.first_round(self.game.name)
         self.app.open(destinations.OpenDemo(first), over=True)
 
     def _withdraw_offer(self) -> None:
-        """Never offer the first round of this game again."""
+        """Remove the offer of the first round, and never offer it again."""
         for offer in self.query(FirstRoundButton):
             self.app.keep_offered(self.game.name)
             self.rows.remove([offer])
@@ -197,7 +199,7 @@ class SetupScreen(Form[None]):
         return "Begin"
 
     def _first_field(self) -> Input:
-        """Return the field for the cursor to begin at."""
+        """Return the field in which the cursor begins: of the first seat, or of an empty one."""
         empty = (field.called for field in self.seat_fields.all if field.is_empty)
         first = self.seat_fields.all[0].called
         if self.given_seats:
@@ -224,26 +226,28 @@ class SetupScreen(Form[None]):
         if self.game.has_rounds:
             begin = "deal"
         enter = [NEXT, BEGIN.named(begin)]
-        if self._is_enter_deal():
+        if self._begins_by_enter():
             enter = [Key("Enter", begin, "begin")]
         elif isinstance(self.focused, FirstRoundButton):
             enter = [Key("Enter", "first round", "first_round"), BEGIN.named(begin)]
-        change, learn = [CHANGE], [EXPLAIN, *([SHOW] if self._has_demo else [])]
         if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], [replace(EXPLAIN, is_fixed=True)]
         else:
+            change, learn = [CHANGE], [EXPLAIN]
+            if self._has_demo:
+                learn.append(SHOW)
             self.read(demos.shows(self.game.name, self._shown()), self._tell_demo)
         self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)
 
     def _tell_demo(self, is_there: bool) -> None:
-        """Show or hide the key of the demo."""
+        """Show the key of the demo, or hide it if no demo is there."""
         if is_there != self._has_demo:
             self._has_demo = is_there
             self._tell_keys()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Explain the field under the cursor, or show why the game cannot begin with it."""
+        """Explain the field under the cursor, or say why the game cannot begin."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
@@ -251,7 +255,7 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _open_book(self) -> None:
-        """Show the rule about the option under the cursor in the rulebook beside the fields."""
+        """Show the rule about the option under the cursor in the rulebook, if it is on the page."""
         spec = self._spec()
         pages = rulebook.sections(self.game.name)
         there = (page for page in pages if spec is not None and spec.rule == page.id)
@@ -267,11 +271,11 @@ class SetupScreen(Form[None]):
         return self.seat_fields.explanation(self.focused)
 
     def _spec(self) -> OptionSpec | None:
-        """Return the option under the cursor; None if there is none."""
+        """Return the option under the cursor; None if it is on something else."""
         return self.option_fields.spec_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
-        """Show a sentence as close as possible to the field under the cursor."""
+        """Show a sentence beside the fields, if possible in the line of the cursor."""
         line = self.query_one("#explanation", Static)
         line.update(Content(sentence))
         line.set_class(is_wrong, "-wrong")
@@ -284,7 +288,7 @@ class SetupScreen(Form[None]):
         line.styles.margin = (max(0, min(self._line_of_cursor(), lowest)), 0, 0, 0)
 
     def _line_of_cursor(self) -> int:
-        """Return the line of the page in which the cursor is."""
+        """Return the number of the line of the form in which the cursor is."""
         if isinstance(self.focused, FirstRoundButton):  # above the form
             return 0
         row, _ = self._place()
@@ -304,9 +308,8 @@ class SetupScreen(Form[None]):
     def _sit_down(self, event: Input.Changed) -> None:
         """Seat a person or a bot by the name that was typed."""
         seat_field = self.seat_fields.of(event.input)
-        if (
-            seat_field is None or seat_field.known == event.value
-        ):  # fields also report their initial value
+        # fields also report their initial value
+        if seat_field is None or seat_field.known == event.value:
             return
         seat_field.known = event.value
         if event.input is not self.focused:
@@ -337,7 +340,7 @@ class SetupScreen(Form[None]):
 
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
-        """Replace a typed word such as "bot" by the name of a bot."""
+        """Clear a word such as "bot", in place of which the name of the bot is then shown."""
         if isinstance(event.widget, Input) and bot_called(event.widget.value):
             event.widget.value = ""
 
@@ -363,10 +366,10 @@ class SetupScreen(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next field, from the last seat to the button; or begin the game."""
+        """Go to the next seat, from the last one to the button, or begin the game."""
         row, _ = self._place()
         seat_fields = self.seat_fields.all
-        if self._is_enter_deal():
+        if self._begins_by_enter():
             self.action_begin()
         elif row == len(seat_fields) - 1:
             self.query_one(BeginButton).focus()
@@ -375,19 +378,18 @@ class SetupScreen(Form[None]):
         else:
             self.action_row(1)
 
-    def _is_enter_deal(self) -> bool:
-        """Whether Enter begins the game: on the button, or on a name that was not changed."""
-        focused = self.focused
-        return isinstance(focused, BeginButton) or (
-            isinstance(focused, Input) and focused is not self.typed
-        )
+    def _begins_by_enter(self) -> bool:
+        """Whether Enter begins the game: on the button, or in a name that was not changed."""
+        if isinstance(self.focused, Input):
+            return self.focused is not self.typed
+        return isinstance(self.focused, BeginButton)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats that are taken."""
+        """Return the seats at which somebody plays."""
         return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the chosen options."""
+        """Return the values of the options by name, without those that have no effect."""
         return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".value")
@@ -411,13 +413,15 @@ class SetupScreen(Form[None]):
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
-        has_phones = self.option_fields.phones.field.value
-        self.app.phones_at = (self.app.phones_at or "") if has_phones else None
+        if self.option_fields.phones.field.value:
+            self.app.phones_at = self.app.phones_at or ""
+        else:
+            self.app.phones_at = None
         self._withdraw_offer()
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
-        """Move the cursor to the first person without a name; return False if there is none."""
+        """Move the cursor to the first person without a possible name; return False if none is."""
         for number, seat_field in enumerate(self.seat_fields.all, 1):
             self.missing = seat_field.missing(number)
             if self.missing:
@@ -431,14 +435,14 @@ class SetupScreen(Form[None]):
         self.app.show_rule(self.game.name, self._shown())
 
     def _shown(self) -> str:
-        """Return the name of the option under the cursor, or else of the game, for a demo."""
+        """Return what a demo has to show: the option under the cursor, or else the game."""
         spec = self._spec()
         if spec and spec.rule:
             return spec.name
         return self.game.name
 
     def action_explain(self) -> None:
-        """Open the rulebook at the option under the cursor, or at the summary of the game."""
+        """Open the rulebook at the option under the cursor, or at its beginning."""
         spec = self._spec()
         rule = ""
         if spec is not None:

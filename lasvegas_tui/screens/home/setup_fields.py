@@ -37,22 +37,22 @@ OCCUPANTS = {
     **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
-"""Who can play at a seat, and the words for it."""
+"""The words for who can play at a seat, by the `bot` of the seat."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""The same, with the empty seat."""
+"""`OCCUPANTS`, and the word for an empty seat."""
 MIXED, NO_BOT = "mixed", "no bot"
-"""The words for bots of several levels, and for none."""
+"""The words in the row of all bots if their levels differ, and if there are no bots."""
 EMPTY_SEAT = "name"
-"""The placeholder in the name field of an empty seat."""
+"""What the name field of a seat shows while it is empty."""
 
 
 class NameField(Input):
-    """A field for a name, which takes every printable key but the question mark."""
+    """A field for a name, in which the key for the rules opens the rulebook."""
 
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
-        """Names were pasted into a field, one per line."""
+        """Several lines were pasted into a field, each of them a name."""
 
         def __init__(self, field: NameField, names: Sequence[str]) -> None:
             super().__init__()
@@ -60,7 +60,7 @@ class NameField(Input):
             self.names = names
 
     def on_key(self, event: Key) -> None:
-        """Ignore a digit at the beginning, which was probably meant for the page before."""
+        """Ignore a digit at the beginning, as it was probably meant for the page before."""
         is_digit = event.character is not None and event.character.isdecimal()
         if is_digit and min(self.selection) == 0:
             event.prevent_default()
@@ -93,9 +93,9 @@ class SeatField(Horizontal):
         self.who = Chooser(list(KINDS.items()), who, classes="who")
         super().__init__(Static(f"{number}"), *self.fields, classes="seat")
         self.known = seat.name
-        """The text last seen in the name field."""
+        """The name that the page last took from the field."""
         self.has_call = self.is_bot and is_bot_name(seat.name)
-        """Whether the name referred to a bot, until another name is typed."""
+        """Whether the bot was seated by a word in the name field, such as "bot" or its name."""
 
     @property
     def fields(self) -> list[Widget]:
@@ -119,14 +119,14 @@ class SeatField(Horizontal):
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     def missing(self, number: int) -> str:
-        """Return what has to be filled in on chair `number` before the game; empty if nothing."""
+        """Return why the game cannot begin with the name on chair `number`; empty if it can."""
         if self.is_person:
             needed_by = f"The person on chair {number} needs"
             return why_not(self.called.value, self.kept, needed_by)
         return ""
 
     def explanation(self) -> str:
-        """Return a sentence about typing a name."""
+        """Return a sentence about what can be typed in the name field."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
@@ -136,7 +136,7 @@ class SeatField(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat the person with the typed name, or the bot that has it."""
+        """Seat a person or a bot by the name that was typed; without it, empty a bot's seat."""
         typed = self.called.value
         bot = bot_called(typed)
         if bot:
@@ -149,19 +149,19 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear the name of a bot after the seat was given to somebody else."""
+        """Clear the word by which a bot was seated, after another occupant was chosen."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def offer(self, offered: Collection[str]) -> None:
-        """Offer other levels of bots; who plays at the seat does not change."""
+        """Offer these bots, besides a person, nobody, and whoever plays at the seat now."""
         always = (PERSON, NOBODY, self.who.value)
         kinds = [(who, word) for who, word in KINDS.items() if who in offered or who in always]
         self.who.set_choices(kinds)
 
     def show_name(self, name: str) -> None:
-        """Show the name that a bot without one will get."""
+        """Show a name while the field is empty: the one that a bot will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
@@ -174,7 +174,7 @@ class LevelField(Horizontal):
         super().__init__(Static("All bots"), self.field, classes="seat all")
 
     def show(self, levels: Collection[str], offered: Collection[str]) -> None:
-        """Show the common level of the bots, and offer others."""
+        """Show the level of the bots, given the `levels` at the seats, and offer others."""
         shown = {*offered, *levels}
         choices = [(who, word) for who, word in OCCUPANTS.items() if who in shown]
         if not levels:
@@ -191,7 +191,7 @@ class LevelField(Horizontal):
 
 
 class SeatFields(Vertical):
-    """All seats of a table."""
+    """The rows of all seats of a table, and the row of the level of all bots."""
 
     DEFAULT_CSS = """
     SeatFields {
@@ -209,25 +209,25 @@ class SeatFields(Vertical):
     """
 
     def __init__(self, game: Game, last_table: Sequence[Seat]) -> None:
-        """Fill in the seats of the last table; without one, a person and two bots."""
+        """Fill in the seats of the last table; if it is empty, a person and two bots."""
         self.game, num_chairs, kept = game, game.players[-1], game.kept_names
         self.proposed = seated(default_seats(last_table, bots.EASIEST, kept))[:num_chairs]
-        """The seats that were filled in at first."""
+        """The seats that are filled in when the page opens."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
-        empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
-        self.all = [
-            SeatField(number, seat, kept) for number, seat in enumerate((*self.proposed, *empty), 1)
-        ]
+        seats = list(self.proposed)
+        while len(seats) < num_chairs:
+            seats.append(Seat("", next(free), NOBODY))
+        self.all = [SeatField(number, seat, kept) for number, seat in enumerate(seats, 1)]
         self.level = LevelField()
         super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
-        """Return the row of a field."""
+        """Return the seat to which a field belongs; None for other fields."""
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def explanation(self, field: Widget | None) -> str:
-        """Return a sentence about a field; empty if it needs none."""
+        """Return a sentence about a field of a seat or that of all bots; empty for other fields."""
         seat_field = self.of(field)
         if seat_field and field is seat_field.called:
             return seat_field.explanation()
@@ -246,7 +246,7 @@ class SeatFields(Vertical):
         return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people from the seat `first` on; return the names for which there is no seat."""
+        """Seat people from the seat `first` on; return the names that had no seat left."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             if not has_joined_emoji(name):  # such a name is refused as it is
@@ -257,7 +257,7 @@ class SeatFields(Vertical):
         return names[len(chairs) :]
 
     def swap_colour(self, taker: SeatField) -> None:
-        """Give the seat that had the chosen colour the one that became free."""
+        """Give the seat that had the colour which `taker` chose the colour that became free."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {seat_field.colour.value for seat_field in self.all}), None)
         for seat_field in self.all:
@@ -265,13 +265,13 @@ class SeatFields(Vertical):
                 seat_field.colour.choose(left)
 
     def level_bots(self) -> None:
-        """Give every bot the level chosen for all of them."""
+        """Give all bots the level that was chosen in the row for all."""
         for seat_field in self.all:
             if seat_field.is_bot and self.level.field.value in OCCUPANTS:
                 seat_field.who.choose(self.level.field.value)
 
     def show_names(self) -> None:
-        """Show the names that unnamed bots will get, and the levels of bots."""
+        """Show the names that bots will get, and offer the levels for this number of players."""
         taken = self.seats()
         offered = bots.offered(self.game, len(taken))
         self.level.show({field.who.value for field in self.all if field.is_bot}, offered)
@@ -334,7 +334,7 @@ class OptionFields(Vertical):
     def __init__(
         self, game: Game, given: Mapping[str, Any], advice: bool, phones: bool = False
     ) -> None:
-        """Fill in the options in `given`, and the defaults of the others."""
+        """Fill in the options in `given` by name, and the defaults of the others."""
         self.usual = game.options
         self.all = [
             OptionField(spec, given.get(spec.name, spec.default))
@@ -343,21 +343,24 @@ class OptionFields(Vertical):
         self.advice = OptionField(ADVICE, advice)
         self.phones = OptionField(PHONES, phones)
         self.rows = [*self.all, self.advice, self.phones]
-        """All fields, from the top."""
+        """All rows, from the top."""
         super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
-        """Return the option of a field; None for other fields."""
+        """Return the option that a field belongs to; None for other fields."""
         return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the chosen options, without those that have no effect because of others."""
+        """Return the values of the game's options by name.
+
+        Options that have no effect because of others are left out.
+        """
         values = {line.spec.name: line.field.value for line in self.all}
         idle = self.usual(**values).idle()
         return {name: value for name, value in values.items() if name not in idle}
 
     def dim_idle(self) -> None:
-        """Dim the options that have no effect because of others."""
+        """Dim and disable the options that have no effect because of others."""
         chosen = self.chosen()
         for line in self.all:
             line.field.disabled = line.spec.name not in chosen
@@ -365,7 +368,7 @@ class OptionFields(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show players' names in options whose values are seats."""
+        """Show players' names as the values of options that choose a seat."""
         for line in self.all:
             if line.spec.is_seat:
                 values = line.spec.values

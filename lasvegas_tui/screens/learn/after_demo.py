@@ -18,7 +18,10 @@ AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
-    """Return what can follow, by the line that offers it; the first one is the default."""
+    """Return the functions that do what can follow, by the lines that offer them.
+
+    The first one is the default.
+    """
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}
     if demo.is_first_round:
@@ -39,12 +42,15 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 
 
 async def _deal(table: DemoTable) -> None:
-    """Open a game of this kind; a new player is first asked for a name."""
+    """Open a game of the kind that the demo shows; a new player is first asked for a name."""
     app = app_of(table.screen)
     game, latest = table.demo.game, next(reversed(app.settings.last_table.values()), ())
     known = next((seat.name for seat in latest if not seat.bot), "")
     is_known = known and not is_kept(known, game.kept_names)
-    name = known if is_known else await app.push_screen_wait(FirstName(game.kept_names))
+    if is_known:
+        name: str | None = known
+    else:
+        name = await app.push_screen_wait(FirstName(game.kept_names))
     if name:
         _open(table, partial(destinations.first_game, game.name, name))
     else:

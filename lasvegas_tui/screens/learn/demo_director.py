@@ -18,7 +18,7 @@ from lasvegas_tui.shell.too_small import fits
 from lasvegas_tui.terminal.pasted_or_held_key import Pressed
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
-"""The keys of the demo, which never reach a question."""
+"""The keys of the demo itself, which never answer a question."""
 
 
 class DemoDirector(DemoTable):
@@ -41,7 +41,7 @@ class DemoDirector(DemoTable):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from the beginning of a shot; if the demo is paused, show the end of the shot."""
+        """Play from a shot on; if the demo is paused, show that shot's end at once."""
         if self.is_held:
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
@@ -61,7 +61,7 @@ class DemoDirector(DemoTable):
         self._set_timer_going()
 
     def _set_timer_going(self) -> None:
-        """Run the timer, unless the demo is paused or another screen is on top."""
+        """Run the timer, unless the demo is paused or the terminal is too small."""
         if self.is_held or not fits(self.screen.app.size):
             self.timer.hold()
         else:
@@ -90,7 +90,7 @@ class DemoDirector(DemoTable):
             self.take(self.question.click_line(index))
 
     def _hold_or_skip(self) -> None:
-        """Pause or continue; at a question, show the answer."""
+        """Pause or continue the demo; at a question, show the answer."""
         if self.question is not None:
             self.answer(Signal.SKIP)
         else:
@@ -103,7 +103,10 @@ class DemoDirector(DemoTable):
             self.timer.hurry()
 
     def _step_back(self) -> None:
-        self.jump(self.index if self.is_over else self.index - 1)
+        if self.is_over:
+            self.jump(self.index)
+        else:
+            self.jump(self.index - 1)
 
     def _open_rule(self) -> None:
         rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
@@ -122,5 +125,5 @@ class DemoDirector(DemoTable):
 
     @property
     def _is_asking_soon(self) -> bool:
-        """Whether digits are, or soon will be, answers to a question."""
+        """Whether digits answer a question now or at the end of this shot."""
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None

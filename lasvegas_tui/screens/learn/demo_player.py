@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -51,7 +50,7 @@ MAX_TRIES = 2
 
 
 class DemoPlayer:
-    """Plays one demo on its table."""
+    """Plays the shots of a demo on its table."""
 
     def __init__(self, table: DemoTable) -> None:
         self.table = table
@@ -65,7 +64,7 @@ class DemoPlayer:
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play from a shot on, and then do what the viewer chooses."""
+        """Play from the shot with the index `first` on, and then do what the viewer chooses."""
         await self._play_from(first)
         if not self.demo.questions:
             self._remember()
@@ -78,38 +77,45 @@ class DemoPlayer:
             await self._play_shot(self.demo.shots[index])
 
     async def _play_shot(self, shot: Shot) -> None:
-        """Play the steps of a shot, and show its caption below the result."""
+        """Play the steps of a shot, then show its caption or ask its question."""
         table, num_laid = self.table, self._num_laid(shot)
         if not self.timer.is_held:
             self.timer.take_time()
         self.screen.draw_choices(())
         self.screen.draw_since(())
         table.draw_history_to(num_laid)
-        table.draw_table(
-            self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
-        )
+        first = shot.before
+        if num_laid:
+            first = shot.steps[num_laid - 1].after
+        table.draw_table(self.demo.view(first))
         table.draw_no_caption()
         if table.index == 0:
             await self.timer.sleep(OPENING)
-        if shot.ask is not None:
-            await self._play_steps(shot, num_laid, shot.num_before_ask)
-            await (self._ask if shot.ask.is_judged else self._let_move)(shot, shot.ask)
-        else:
+        if shot.ask is None:
             await self._play_steps(shot, num_laid, len(shot.steps))
             table.draw_caption()
             await self._stand_still(*shot.caption)
+            return
+        await self._play_steps(shot, num_laid, shot.num_before_ask)
+        if shot.ask.is_judged:
+            await self._ask(shot, shot.ask)
+        else:
+            await self._let_move(shot, shot.ask)
 
     async def _stand_still(self, *lines: str) -> None:
-        """End the hurrying, and wait as long as it takes to read some lines."""
+        """Wait as long as it takes to read some lines, however the steps before were hurried."""
         self.timer.take_time()
         await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
-        """Return how many steps are shown at once with the caption: deals, but no rolls."""
-        return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
+        """Return how many steps at the beginning of a shot are shown at once: deals, no rolls."""
+        for number, step in enumerate(shot.laid):
+            if self._thrown(step):
+                return number
+        return len(shot.laid)
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
-        """Return the dice rolled in a step; none if the viewer did not see them."""
+        """Return the dice rolled in a step; empty for other steps, and if they are secret."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         if action is None:
             return ()
@@ -124,7 +130,10 @@ class DemoPlayer:
                 self.table.draw_history_to(index + 1)
 
     async def _play_step(self, step: Step, mark: str = "") -> None:
-        """Play a step: the roll, the scenes of a payout, and the table after it."""
+        """Play a step: its roll, its scenes, and the table after it.
+
+        `mark` names what the shot is about.
+        """
         table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         if action is None:
@@ -141,12 +150,15 @@ class DemoPlayer:
             before = self.demo.view(step.before)
             await self._play_scenes(mark, found, view, replace(frame, before=before))
         table.draw_table(view, frame)
-        await self.timer.sleep(RESTING if found else LOOKING)
+        if found:
+            await self.timer.sleep(RESTING)
+        else:
+            await self.timer.sleep(LOOKING)
 
     async def _play_scenes(
         self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
-        """Play the scenes of a step, after a pause.
+        """Play the scenes of a step, after a look at the table if something is going to move.
 
         Only the scene at the mark of the shot, or a single short one, stays long enough to be read.
         """
@@ -169,12 +181,13 @@ class DemoPlayer:
     # -- the question ------------------------------------------------------------------------------
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
-        """Ask the question of a shot, play the answer, and explain it."""
+        """Ask the question of a shot, play the right answer, and explain it."""
         right, label = self._right(shot, ask)
-        is_found = await self._is_found(shot, ask, right)
-        verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
-        if is_found:
+        if await self._is_found(shot, ask, right):
             self._remember()
+            verdict = Content.assemble(RIGHT, (label, STRONG))
+        else:
+            verdict = Content.assemble(TOLD, (label, STRONG))
         await self._play_answer(shot, verdict)
         self.screen.ask(verdict, (ask.because,))
         await self._stand_still(ask.because)
@@ -185,13 +198,13 @@ class DemoPlayer:
         A choice after which the demo cannot continue is played, explained and taken back.
         """
         answer = await self._asked(shot, ask, ask.text)
-        while answer is not None and not self._is_borne(ask, answer):
+        while answer is not None and not self._goes_on_with(ask, answer):
             await self._play_other(shot, ask, answer, POSSIBLE, (ELSEWHERE,))
             answer = await self._asked(shot, ask, ask.text)
         await self._play_answer(self.table.shot, Content(""))
 
-    def _is_borne(self, ask: Ask, answer: Action) -> bool:
-        """Continue the demo with a choice; return whether that is possible."""
+    def _goes_on_with(self, ask: Ask, answer: Action) -> bool:
+        """Whether the demo can continue with a choice; if so, change it accordingly."""
         if answer == ask.choice or ask.is_roll:
             return True
         if answer in ask.alternatives:
@@ -201,7 +214,7 @@ class DemoPlayer:
         return False
 
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
-        """Play the steps after the question of a shot."""
+        """Play the steps after the question of a shot, below a verdict on the answer."""
         table = self.table
         self.screen.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
@@ -212,7 +225,7 @@ class DemoPlayer:
         )
 
     def _remember(self) -> None:
-        """Save in the settings that the question was answered correctly."""
+        """Save in the settings that the demo was learned, if it is in the list of demos."""
         app, demo = app_of(self.screen), self.demo
         name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
@@ -220,7 +233,7 @@ class DemoPlayer:
             app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
-        """Return the right answer, and the words for it."""
+        """Return the right answer to the question of a shot, and its words."""
         if ask.choice is None:
             return ListedAnswer(ask.right), ask.right
         return ask.choice, self._label(shot, ask, ask.choice)
@@ -232,12 +245,15 @@ class DemoPlayer:
         return upper(self.screen.words.label(answer, view, self.screen.names))
 
     async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
-        """Ask until the right answer is given or shown; return whether it was given.
+        """Ask until the right answer is given or has to be shown; return whether it was given.
 
         A wrong answer is played, or removed from the list.
         """
         asked, wrong = ask.text, list[str]()
-        while len(wrong) < MAX_TRIES and not (ask.is_listed and len(wrong) + 1 == len(ask.answers)):
+        max_tries = MAX_TRIES
+        if ask.is_listed:  # the last answer that is left is no question
+            max_tries = min(MAX_TRIES, len(ask.answers) - 1)
+        while len(wrong) < max_tries:
             answer = await self._asked(shot, ask, asked, wrong)
             if answer is None or answer == right:
                 return answer == right
@@ -249,12 +265,12 @@ class DemoPlayer:
     async def _asked(
         self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
     ) -> Action | None:
-        """Ask without the answers in `wrong`; return the answer, or None to be shown it."""
+        """Ask `text`, without the answers in `wrong`; return the answer, or None to show it."""
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            question = _lines(view, [text for text in ask.answers if text not in wrong])
+            question = _lines(view, [answer for answer in ask.answers if answer not in wrong])
         elif ask.is_roll:
             view = shot.asked.view(ask.chooser)
             table.draw_table(view)
@@ -276,7 +292,10 @@ class DemoPlayer:
         verdict: tuple[str, str],
         reasons: Sequence[str] = (),
     ) -> None:
-        """Play an answer that the demo does not follow, and explain it until a key is pressed."""
+        """Play an answer that the demo does not follow, and explain it until a key is pressed.
+
+        The explanation is the demo's own one, or what the answer leads to; then `reasons`.
+        """
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
         self.screen.draw_choices(())
@@ -293,7 +312,10 @@ class DemoPlayer:
             for step in result.steps:
                 if step.applied:
                     await self._play_step(step)
-            reasons = ((own,) if own else result.sentences) + tuple(reasons)
+            if own:
+                reasons = (own, *reasons)
+            else:
+                reasons = (*result.sentences, *reasons)
         self.screen.ask(said, reasons)
         table.draw_own_keys(GO)
         self.timer.take_time()
@@ -302,7 +324,7 @@ class DemoPlayer:
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Ask what comes next, and do it; return whether to play this demo again."""
+        """Ask what comes next, and do it; return whether this demo is to be played again."""
         table = self.table
         offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
@@ -317,7 +339,7 @@ class DemoPlayer:
 
     @property
     def _last_caption(self) -> tuple[str, ...]:
-        """The caption of the last shot; empty if that has a question."""
+        """The caption of the last shot; empty if that shot has a question."""
         last = self.demo.shots[-1]
         if last.ask is None:
             return last.caption
@@ -325,5 +347,5 @@ class DemoPlayer:
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
-    """Return the question which of some lines to choose."""
+    """Return a question with some lines as its answers."""
     return Question(view, 0, Targeting(), [ListedAnswer(text) for text in texts])

@@ -1,7 +1,7 @@
 """What a demo shows: a game's table with captions, marks, and questions to the viewer.
 
-`DemoTable` is the director that draws; `demo_player` decides what comes next, and `demo_director`
-handles the keys.
+`DemoTable` is the part of the director that draws; `demo_player` decides what comes next, and
+`demo_director` handles the keys.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
-    """An answer of a list that is not an action of the game."""
+    """An answer chosen from a list that is not an action of the game."""
 
     text: str
 
@@ -54,19 +54,21 @@ class Caption(Prompt):
 
 
 class DemoTable(AskingDirector):
-    """A table that shows one shot of a demo."""
+    """Draws the shots of a demo and their questions on a screen."""
 
     def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
         super().__init__(screen)
         self.demo = demo
         self.index = 0
-        """Index of the shot."""
+        """The index of the shot that is shown."""
         self.is_over = False
         """Whether all shots have been shown."""
         self.is_held = False
+        """Whether the demo is paused."""
         self._asked: tuple[str, tuple[str, ...]] = "", ()
+        """The text of the open question, and the sentences below it."""
         self._lit: set[str] = set()
-        """Names of the parts that stay bright; empty if nothing is dimmed."""
+        """The names of the parts that are not dimmed; empty if none is."""
         screen.prompt = self.caption = Caption(screen.latest)
 
     @property
@@ -86,7 +88,7 @@ class DemoTable(AskingDirector):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask the viewer a question, and return the answer; None to be shown it."""
+        """Ask the viewer a question, and return the answer; None if they want to be shown it."""
         self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
@@ -103,8 +105,11 @@ class DemoTable(AskingDirector):
             labels = self._prompt(question).labels()
         self._draw_place()
         self.screen.draw_choices(labels, question.cursor, question.numbers)
-        named = Content.styled(asked, f"bold {ACT}")
-        self.screen.ask(named if asked else self.screen.whose_turn(question.view), details)
+        if asked:
+            headline = Content.styled(asked, f"bold {ACT}")
+        else:
+            headline = self.screen.whose_turn(question.view)
+        self.screen.ask(headline, details)
         self.screen.draw_keys(*self._keys_at(question), RULES, self._back)
 
     def _keys_at(self, question: Question) -> Iterator[Key]:
@@ -120,7 +125,10 @@ class DemoTable(AskingDirector):
             yield STEP
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
-        """Draw the choice under the cursor; return sentences about it after a first try."""
+        """Draw the choice under the cursor; return sentences about it once the viewer moved there.
+
+        They are empty before that, and if there is nothing to say.
+        """
         prompt = self._prompt(question)
         preview, then = prompt.preview()
         frame = prompt.frame(preview)
@@ -141,20 +149,20 @@ class DemoTable(AskingDirector):
         return self._prompt(question).refusal(action, knows_rules)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
-        """Return the choice under the cursor in words; empty if a list shows it."""
+        """Return a sentence that names the choice under the cursor; empty if a list shows it."""
         if question.chosen is None or question.is_list:
             return ()
         label = self.screen.words.label(question.chosen, question.view, self.screen.names)
         return (f"{upper(label)}.",)
 
     def _prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question, with the game as it was then."""
+        """Return the prompt of a question about the game at this shot."""
         return QuestionPrompt(question, self.screen, position(self.demo, self.index))
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view; the cursor is on the mark of the shot if nothing else is."""
+        """Draw a view; if the frame has no cursor, it is on the mark of the shot."""
         marked = self.screen.targeting.target_named(self.shot.mark)
         if frame.cursor is None:
             cursor = marked
@@ -164,7 +172,7 @@ class DemoTable(AskingDirector):
         self._draw_place()
 
     def _draw_place(self) -> None:
-        """Show which shot of how many this is."""
+        """Show in the title which shot of how many this is."""
         done, num_shots = self.index + 1, len(self.demo.shots)
         bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
         where = (f"  {done} of {num_shots} ", QUIET)
@@ -183,7 +191,7 @@ class DemoTable(AskingDirector):
     def draw_no_caption(self) -> None:
         """Clear the caption, and dim the parts of the table that the shot is not about.
 
-        Before the first shot without a mark, the whole table is lit.
+        A first shot that has no mark dims nothing.
         """
         shot = self.shot
         self.screen.ask(Content(""))
@@ -198,7 +206,7 @@ class DemoTable(AskingDirector):
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self, enter: Key = NEXT) -> None:
-        """Show the keys of a demo; `enter` is the entry of Enter."""
+        """Show the keys of a demo in the key bar; `enter` is the entry of Enter."""
         if self.is_held:
             hold = RESUME
         else:
@@ -213,23 +221,23 @@ class DemoTable(AskingDirector):
         return BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show the history up to a step of the shot."""
+        """Show the history up to this many steps of the shot, those of the shot as new."""
         steps = self.shot.steps[:num_steps]
+        now = self.shot.before
         if steps:
             now = steps[-1].after
-        else:
-            now = self.shot.before
-        before = [step for shot in self.demo.shots[: self.index] for step in shot.steps]
-        earlier, fresh = (
-            narration.of_steps(self.screen.words, told, self.demo.viewer, now)
-            for told in (before, steps)
-        )
-        self.screen.draw_history([*earlier, *fresh], len(fresh))
+        before: list[Step] = []
+        for shot in self.demo.shots[: self.index]:
+            before += shot.steps
+        words, viewer = self.screen.words, self.demo.viewer
+        earlier = narration.of_steps(words, before, viewer, now)
+        new = narration.of_steps(words, steps, viewer, now)
+        self.screen.draw_history([*earlier, *new], len(new))
 
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the table but those named; dim nothing if the table has none of them."""
+        """Dim all parts of the table but these; dim nothing if the table has none of these."""
         self._lit = set(names)
         parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
@@ -237,13 +245,13 @@ class DemoTable(AskingDirector):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """Light up more parts, if others are dimmed."""
+        """If parts are dimmed, light up these as well."""
         if self.is_dimmed:
             self.light(*self._lit, *names)
 
     @property
     def is_dimmed(self) -> bool:
-        """Whether a part of the table is dimmed."""
+        """Whether any part of the table is dimmed."""
         return any(part.has_class("-dimmed") for part in self.screen.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
@@ -262,7 +270,7 @@ class DemoTable(AskingDirector):
 
 
 def _without_arrows(key: Key) -> Key:
-    """Return an entry of the key bar without arrows and Space, which the demo uses itself."""
+    """Return an entry of the key bar without arrows and Space, which the demo itself uses."""
     if "←→" in key.key:
         named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
         return replace(key, key=named, action="tab")

@@ -1,7 +1,7 @@
 """The director of a replay, which shows a game step by step at its own table.
 
-Of an unfinished game, nothing is shown that is face down now. The review of a finished game opens a
-step as the player saw it who had to choose then.
+Of an unfinished game, nothing is shown that is face down now. When the review of a finished game
+opens a replay, the first step shown is seen as the player saw it who had to choose then.
 """
 
 from __future__ import annotations
@@ -54,18 +54,18 @@ class ReplayDirector(Director):
         seen_by: Player | None = None,
         news: News | None = None,
     ) -> None:
-        """Begin after `at` steps, shown with the hand of `seen_by` if the game is over.
+        """Begin after `at` steps; if the game is over, with the hand of `seen_by`.
 
-        `news` of that step are played again.
+        If `news` of the last of these steps are given, their scene is played.
         """
         self.screen = screen
         self.session = session
         self.index = at
-        """The number of steps made."""
+        """The number of steps after which the game is shown."""
         self._news = news
         self._chosen_at = at
         self._chooser: Player | None = None
-        """The player whose view is shown after `_chosen_at` steps, None for an onlooker's."""
+        """The player whose view is shown after `_chosen_at` steps; None for an onlooker's."""
         if self._is_over:
             self._chooser = seen_by
         self.open_steps = session.open_steps
@@ -102,12 +102,12 @@ class ReplayDirector(Director):
             self.screen.drive(partial(self._play_again, self._news))
 
     async def _play_again(self, news: News) -> None:
-        """Play news of the step shown, at the pace of the settings."""
+        """Play the scene that begins with these news of the last step."""
         playback = Playback(AskingDirector(self.screen))
         step = self.session.steps[self.index - 1]
         view, before = step.after.view(None), step.before.view(None)
         for scene in playback.scenes(view):
-            if scene.item == news:
+            if scene.first == news:
                 what, where = scene.title
                 self.screen.ask(Content.assemble((what, f"bold {ACT}"), (f"  {where}", STRONG)))
                 await playback.play(scene, view, Frame(before=before), ())
@@ -117,7 +117,7 @@ class ReplayDirector(Director):
         return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
-        """Show the game after a number of steps, or after the last one that can be shown."""
+        """Show the game after `index` steps, or after the next smaller number that can be shown."""
         self.screen.workers.cancel_node(self.screen)  # news that are being played again
         self.index = self._place(index)
         self.screen.sit(self._seats())
@@ -136,7 +136,7 @@ class ReplayDirector(Director):
             self.screen.ask(asked, beside)
 
     def _place(self, index: int) -> int:
-        """Return the largest number of steps, up to `index`, that can be shown."""
+        """Return the largest number of steps, up to `index`, after which the game can be shown."""
         return max((step for step in self.open_steps if step <= index), default=0)
 
     @property
@@ -147,26 +147,26 @@ class ReplayDirector(Director):
         return None
 
     def _whose_hand(self) -> tuple[str, ...]:
-        """Return a sentence about whose view is shown; empty for that of an onlooker."""
+        """Return a sentence about whose view is shown; empty for an onlooker's."""
         if self._viewer is None:
             return ()
         return (f"What {self.screen.names[self._viewer]} saw before choosing; → shows the choice.",)
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Return the seats as they were after the step."""
-        line = self.session.steps
-        if self.index == len(line):
+        """Return the seats as they were at the time that is shown."""
+        steps = self.session.steps
+        if self.index == len(steps):
             return self.session.seats
-        return line[self.index].seats
+        return steps[self.index].seats
 
     def _told(self) -> list[str]:
-        """Return the sentences about the last step."""
+        """Return the sentences about the last step; empty at the beginning of the game."""
         if self.index:
             return self.sentences_at[self.index - 1]
         return []
 
     def _untold(self) -> str:
-        """Return a sentence for a step that has none, or for the beginning of the game."""
+        """Return a sentence for a last step that has none, or for the beginning of the game."""
         if not self.index:
             return "The game begins."
         step = self.session.steps[self.index - 1]
@@ -192,26 +192,21 @@ class ReplayDirector(Director):
         return state.view(None)
 
     def _target(self) -> Target | None:
-        """Return the target of the last step; None if it has none."""
+        """Return the target of the last step's action; None if it has none, or is secret."""
         if not self.index:
             return None
         seen = self.session.steps[self.index - 1].seen(None)
-        if seen:
-            action = seen[0].action
-        else:
-            action = None
-        if action is None:
+        if not seen or seen[0].action is None:
             return None
-        return self.screen.targeting.target(action)
+        return self.screen.targeting.target(seen[0].action)
 
     def _next_round(self, step: int) -> int:
-        """Return the number of steps at the next round, or at an earlier one for -1."""
+        """Return the number of steps before the next round; for -1, before this or the last one."""
         num_steps = len(self.session.steps)
         rounds = [self._view(index).round for index in range(num_steps + 1)]
-        begun = [index for index in range(1, num_steps + 1) if rounds[index] != rounds[index - 1]]
-        starts = [0, *begun, num_steps]
+        starts = [index for index in range(1, num_steps) if rounds[index] != rounds[index - 1]]
         if step > 0:
-            return next((start for start in starts if start > self.index), self.index)
+            return next((start for start in starts if start > self.index), num_steps)
         return max((start for start in starts if start < self.index), default=0)
 
     def click(self, target: Target) -> None:

@@ -1,4 +1,4 @@
-"""The time that bots' turns may take before a person's turn: longer turns are shown faster."""
+"""The time that bots' turns may take before a person's turn; to keep to it, they are sped up."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ class BotTime:
 
     def __init__(self) -> None:
         self._usual = FOR_BOTS
-        """Seconds that the turns usually take at the full pace."""
+        """The seconds that all bots' turns before a person's usually take at the full pace."""
         self._taken = 0.0
-        """Seconds that they would have taken at the full pace this time."""
+        """The seconds that they would have taken so far this time, at the full pace."""
         self._left = FOR_BOTS
+        """The seconds that are left of `FOR_BOTS` this time."""
 
     def begin(self) -> None:
-        """Begin to count the bots' turns after a person's turn."""
+        """Begin to count the time of bots' turns after a person's turn."""
         if self._taken:
             self._usual = (self._usual + self._taken) / 2
         self._taken, self._left = 0.0, FOR_BOTS
@@ -27,11 +28,12 @@ class BotTime:
     def shown(self, seconds: float, is_persons: bool) -> float:
         """Return how many seconds to show something that usually takes `seconds`.
 
-        A person's own roll, which comes last, is not counted among what the bots will show next
-        time.
+        If it `is_persons`, such as the roll that follows bots' turns, it does not count for how
+        long those are expected to take next time.
         """
         expected = max(self._usual - self._taken, seconds)
         shown = seconds * min(1.0, max(LEAST, self._left / expected))
-        self._taken += 0.0 if is_persons else seconds
+        if not is_persons:
+            self._taken += seconds
         self._left = max(0.0, self._left - shown)
         return shown

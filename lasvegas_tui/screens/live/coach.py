@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""How many turns of a first game have hints about keys; those about rules continue."""
+"""How many of a player's turns in a first game have hints about keys; later, only about rules."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Press Enter to roll, then choose where your dice go.",
     Kind.POINT: "A digit, arrow or click previews a choice; Enter plays it.",
@@ -39,14 +39,13 @@ APART = "The lines above say what it does. Press Enter to {}."
 """The hint for a choice that has no target, such as passing."""
 
 DEMOS = "{demo} shows a demo of this rule; Esc comes back."
-"""The hint about demos, given once, at the first question of a player's second turn."""
+"""The hint about demos, given once, in a player's second turn or later."""
 DEMOS_TURN = 2
 FIRST_ROUND = "New here? {demo}: a one-minute lesson; Esc returns."
-"""The hint about the first round, for a first game before which it was not offered."""
-
+"""The hint that offers the first round, which teaches the game."""
 
 MOST_MORALS = 2
-"""How many questions explain a rule, in all games together."""
+"""The maximum number of questions at which one rule is explained, in all games together."""
 
 
 class Coach:
@@ -59,9 +58,9 @@ class Coach:
         self._num_turns_before = [
             past_turns.turn_number(session, player) - 1 for player in range(len(session.seats))
         ]
-        """The number of turns by seat that were played before, as in a demo."""
+        """How many turns each player had before the table was opened, as in a demo."""
         self._has_begun = False
-        """Whether a hint was given at this table, which makes it a first game to its end."""
+        """Whether hints were given at this table; if so, they are given to the end of the game."""
         self._hint = ""
         self._basics: Basics | None = None
         self._num_steps_before = len(session.steps)
@@ -72,7 +71,7 @@ class Coach:
         self.offers_first_round = False
         """Whether the first round is offered until something is chosen."""
         self._morals: dict[str, list[Question]] = {}
-        """The questions at which a rule was explained here, by the start of its sentence."""
+        """The questions at which each rule was explained here, by the start of its sentence."""
 
     @property
     def is_here(self) -> bool:
@@ -81,18 +80,18 @@ class Coach:
 
     @property
     def _is_new(self) -> bool:
-        """Whether the game is a first one of its kind, and hints are wanted."""
+        """Whether the game is the first of its kind, and hints are wanted."""
         settings = app_of(self.screen).settings
         is_first = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_first
 
     @property
     def is_first_round_offered(self) -> bool:
-        """Whether the open question offers the first round to somebody who wants hints."""
+        """Whether the first round is offered now to somebody who wants hints."""
         return self.offers_first_round and self.is_here and not self.seating.is_private
 
     def prepare(self) -> None:
-        """Keep room for the lines about the game, before the first picture."""
+        """Keep room for the lines about the game, before anything is drawn."""
         self.screen.set_class(self.is_here, "-coached")
         if self.is_here:
             view = self.session.view(None)
@@ -100,13 +99,13 @@ class Coach:
 
     @property
     def tells_basics(self) -> bool:
-        """Whether the lines about the game are shown: at the first choice of a new player."""
+        """Whether the lines about the game are shown, until a new player's first choice."""
         return self._basics is not None
 
     def advise(self, question: Question) -> None:
-        """Choose the hint for a question: about keys in a player's first turns, then about rules.
+        """Choose the hint for a question, and whether the lines about the game are shown with it.
 
-        With the first choice in a first game, tell what the game is about.
+        Hints are about keys in a player's first turns, then about rules.
         """
         if question.player is None:
             player = question.view.roller
@@ -128,10 +127,10 @@ class Coach:
             self._hint = self._moral(question) or said
 
     def basics_of(self, player: Player) -> Basics | None:
-        """Return what a player at the table or on a phone has to know before the first choice.
+        """Return the lines about the game for a new player, at the table or on a phone.
 
-        It is None after that choice, and in a game that is not the first one of its kind. With the
-        first question the player counts as new, and after some turns as new no longer.
+        It is None after the player's first choice, and if the game is not the first of its kind. It
+        is called at each question; after some turns it saves that the next game is not the first.
         """
         if not self._is_new:
             return None
@@ -154,13 +153,14 @@ class Coach:
         return any(past_turns.is_choice_of(step, player) for step in steps)
 
     def _turn_number(self, player: Player) -> int:
-        """Return the number of a player's turn, counted since the table was opened."""
+        """Return the number of a player's turn, from 1 since the table was opened."""
         return past_turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor shows; no rule is told more than twice.
+        """Return the rule that the choice under the cursor is an example of; may be empty.
 
-        The first question with a choice under the cursor tells no rule, as it is about keys.
+        No rule is told more than twice, and none at the first question with a choice under the
+        cursor, where the hint is about keys.
         """
         player, chosen = question.player, question.chosen
         kind = kind_of(question, self.screen.words)
@@ -176,7 +176,7 @@ class Coach:
         return ""
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
-        """Whether to tell a rule with a question; if so, this is saved in the settings."""
+        """Whether to tell a rule with a question; if so, count this in the settings."""
         asked, app = self._morals.setdefault(rule, []), app_of(self.screen)
         if question in asked:
             return True
@@ -187,7 +187,7 @@ class Coach:
         return True
 
     def _said(self) -> Content:
-        """Return the hint, in which commands are replaced by their keys."""
+        """Return the hint as it is shown, with keys for commands, and the key that hides hints."""
         if not self._hint:
             return Content("")
         keymap = app_of(self.screen).keymap
@@ -208,23 +208,20 @@ class Coach:
         self.screen.remove_class("-coached")
 
     def fall_silent(self) -> None:
-        """Hide everything until the next question, and withdraw the offer of the first round."""
+        """Hide the hint and the lines about the game, and withdraw the offer of the first round."""
         self._basics = self.screen.prompt.basics = None
         self.drop_hint()
 
     def drop_hint(self) -> None:
-        """Hide the hint and withdraw the offer of the first round.
-
-        The lines about the game stay.
-        """
+        """Hide the hint but not the lines about the game; withdraw the offer of the first round."""
         self._hint = ""
         self.offers_first_round = False
         self.screen.prompt.hint = self.screen.latest.hint = Content("")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the prompt, or in the line of the history if there is no other room.
+        """Show the hint below the prompt, or with the history if the prompt has no room.
 
-        A history of one line is replaced only by a hint about a choice, when it was already read.
+        A history of one line is not replaced while it is new and no choice is under the cursor.
         """
         self.screen.prompt.basics = self._basics
         hint = self._said()
@@ -236,7 +233,7 @@ class Coach:
         self.screen.prompt.hint, self.screen.latest.hint = at_prompt, at_history
 
     def _is_history_needed(self, asked: Question | None) -> bool:
-        """Whether the only line of the history is new, so that a hint must not replace it."""
+        """Whether the history is a single line that nobody may have read yet."""
         latest = self.screen.latest
         is_tight = latest.size.height <= 1
         is_read = asked is None or asked.chosen is not None
@@ -254,20 +251,19 @@ def lesson(question: Question, screen: GameScreen[Any]) -> str:
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:
-    """Return the kind of a question; None for a pause."""
+    """Return the kind of a question; None for a pause, and for an illegal selection."""
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None
         if is_roll and not view.is_between_rounds:
             return Kind.ROLL
         return None
-    if question.items:
-        is_legal = question.illegal_choice is None
-        if is_legal:
-            if question.picked:
-                return Kind.PICKED
-            return Kind.HAND
+    if question.items and question.illegal_choice is not None:
         return None
+    if question.items and question.picked:
+        return Kind.PICKED
+    if question.items:
+        return Kind.HAND
     if words.topic(view):
         return Kind.ASKED
     if question.chosen is not None:

@@ -4,16 +4,15 @@ It is a second screen of the same game, drawn from the view of an onlooker, and 
 nothing that is drawn can contain a secret. The cover takes the place of the hand. It names the next
 player, and says what this player cannot have seen. Pages about the game can be opened here too.
 
-Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
-keys typed ahead do not open it; a key that comes too early is answered. Nor does text, of which a
-terminal sends several letters at once.
+Enter, a letter, and F2 for keyboards without Latin letters open it. They work only after a pause,
+so keys typed ahead do not open it; a key that comes too early gets a sentence. Pasted text does not
+open it either: the terminal sends several of its letters at once.
 
-A key held down does not open it either. Some keyboards begin to repeat a key only after seconds, so
-the first repeat of the key that sealed a choice looks like the same key pressed by the next player.
-What tells them apart is the rhythm: further repeats follow a repeat, and nothing follows a key that
-somebody presses once. So a key that is the same as the one before opens the curtain after a moment
-in which nothing follows, however late it comes. Any other key opens it at once, because a keyboard
-repeats only the key pressed last.
+Nor does a key held down. Some keyboards begin to repeat a key only after seconds, so the first
+repeat of the key that sealed a choice looks like the same key pressed by the next player. But a
+repeat is followed by more repeats, and a single press by nothing. So a key that is the same as the
+one before opens the curtain after a moment in which nothing follows, however late it comes. Any
+other key opens it at once, because a keyboard repeats only the key pressed last.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ from lasvegas_tui.widgets.styles import QUIET
 OPENING_KEYS = frozenset({"enter", key_commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 OPENING = "Opening in a moment"
-"""Shown until it is certain that no key is held down."""
+"""The text on the button until it is certain that no key is held down."""
 CHANGE = key_commands.UNDO.named("undo a sealed choice")
 OTHERS = key_commands.UNDO.named("undo somebody else's", "undo another's")
 
@@ -66,11 +65,11 @@ class PublicTable(Struct, frozen=True):
     """The players who have sealed their simultaneous choice."""
     sentences: tuple[str, ...] = ()
     num_new: int = 1
-    """Number of sentences at the end of the history that are new."""
+    """How many of the last sentences are new."""
     since: tuple[str, ...] = ()
-    """Sentences since the last turn of the next player."""
+    """The sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()
-    """The sentences about things that the next player cannot have seen."""
+    """The sentences about what the next player cannot have seen."""
 
 
 class CurtainDirector(Director):
@@ -102,9 +101,9 @@ class CurtainDirector(Director):
         self.seat = seat
         self.back = back
         self.phone_keys = phone_keys
-        """A function that returns the key for phones, while somebody may still come with one."""
+        """A function that returns the key for phones; empty if nobody can join with one now."""
         self.is_outdated = False
-        """Whether something has changed at the table since."""
+        """Whether something has changed at the table since the curtain was shown."""
         self.is_wished = is_wished
         self.commands = {
             **dict.fromkeys(OPENING_KEYS, self._open),
@@ -147,7 +146,10 @@ class CurtainDirector(Director):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str, event: Pressed | None = None) -> bool:
-        """Do what a key does, unless nobody may have meant it; no key reaches the table below."""
+        """Do what a key does here, unless it was typed ahead, pasted or held down.
+
+        No key reaches the table below.
+        """
         if not self.is_armed or (event is not None and not event.is_alone):
             self._ask_for_quiet()
         elif key in OPENING_KEYS and event is not None and event.is_again:
@@ -162,7 +164,7 @@ class CurtainDirector(Director):
         self.card.say(PLEASE)
 
     def _open(self) -> None:
-        """Give the table to the player."""
+        """Close the curtain, so that the player plays on."""
         self._leave(Say.GO)
 
     def _open_history(self) -> None:
@@ -187,27 +189,26 @@ class CurtainDirector(Director):
 
     def _ask(self) -> None:
         self.screen.ask(Content.styled("Everyone else, look away.", QUIET))
-        back: tuple[Key, ...] = ()
+        keys = [OPEN]
         if self.back is not None:
-            back = (self.back,)
-        cancel: tuple[Key, ...] = ()
+            keys.append(self.back)
         if self.is_wished:
-            cancel = (key_commands.BACK,)
-        own = (*self.phone_keys(), *self.screen.own_keys)
-        around = (*own, key_commands.RULES, key_commands.HISTORY, key_commands.NEWS)
-        at_table = [
+            keys.append(key_commands.BACK)
+        keys += [*self.phone_keys(), *self.screen.own_keys]
+        keys += [key_commands.RULES, key_commands.HISTORY, key_commands.NEWS]
+        keys += [
             key for key in (key_commands.MENU, key_commands.LEAVE) if key.action in self.commands
         ]
-        self.screen.draw_keys(OPEN, *back, *cancel, *around, *at_table)
+        self.screen.draw_keys(*keys)
 
     def show_sealed(self, players: Collection[Player]) -> None:
-        """Show who has sealed on a phone meanwhile."""
+        """Show which players have sealed, as some may have on phones meanwhile."""
         self.screen.sealed = players
         self.screen.draw_table(self.public.view)
         self.card.show_sealed([self.screen.seats[player] for player in players])
 
     def end(self) -> None:
-        """Leave because something has changed, as soon as no page is open on top."""
+        """Close because something has changed, as soon as no page is open on top."""
         self.is_outdated = True
         self._leave(None)
 
@@ -225,7 +226,7 @@ class OpenButton(Static):
 
 
 class Cover(Vertical):
-    """A card with the next player and their task; beside it the news for them."""
+    """A card with the next player and their task, and beside it what they cannot have seen."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -248,7 +249,7 @@ class Cover(Vertical):
     BESIDE = 70
     """The minimum width with room for more than the card."""
     CARD = 46
-    """The width of the card beside news."""
+    """The width of the card if something is beside it."""
     LOFTY = 13
     """The minimum height with room for the player's name in large letters."""
 
@@ -299,25 +300,25 @@ class Cover(Vertical):
         self.set_class(is_lofty and bool(name.plain), "-lofty")
 
     def _written(self, width: int) -> Content:
-        """Return the player's name in large letters, as far as they fit the card."""
+        """Return the player's name in large letters; empty if it does not fit the card."""
         if self.has_class("-telling"):
             width = self.CARD
         rows = large_name(self.seat.name, width, LETTERS)
         return Content.styled("\n".join(rows), f"$player-{self.seat.colour}")
 
     def show_armed(self, is_armed: bool) -> None:
-        """Show whether it can be opened."""
+        """Show whether a key opens the curtain now."""
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
 
     def show_sealed(self, seats: Collection[Seat]) -> None:
-        """Show who has sealed."""
+        """Show which players have sealed their choice."""
         self.sealed = tuple(seats)
         self.query_one("#sealed", Static).update(self._lines())
 
     def say(self, sentence: str) -> None:
-        """Say why a key did not open it, or not at once."""
+        """Show on the button why a key did not open the curtain, or not at once."""
         self.button.update(sentence, layout=False)
 
     def _lines(self) -> Content:

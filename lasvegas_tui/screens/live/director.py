@@ -1,15 +1,14 @@
-"""A game in progress as its front and the people at the table use it: questions, keys and pages.
+"""The director of a game in progress, without its keys: what its front uses to draw and to wait.
 
-The front draws here, and waits here: for an answer (`answer_to`), for some time (`beat`), for the
-menu to be closed (`timer.released`). The director never calls the front, and makes no choice: a
-command such as undo is an answer, too. The session and its seating decide what is public, what is
-private, and what everybody has seen.
+The front waits for an answer (`answer_to`), for some time (`beat`), or for the menu to be closed
+(`timer.released`). The director never calls the front, and makes no choice: a command such as undo
+is an answer, too. The session and its seating decide what is public, what is private, and what
+everybody has seen.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,16 +19,15 @@ from lasvegas_tui.asking.question import Answer, Question, Signal
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.key_commands import Key
 from lasvegas_tui.play.requests import Reply, Say
-from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.table_and_phones import Places
-from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.end.side_scores import evening, rounds
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.game.ui_state import Frame
 from lasvegas_tui.screens.live.coach import Coach
 from lasvegas_tui.screens.live.menu_result import Exit, Reseat
+from lasvegas_tui.screens.live.table_history import TableHistory
 from lasvegas_tui.screens.live.turn_signal import TurnSignal
 from lasvegas_tui.screens.table.asking_director import AskingDirector
 from lasvegas_tui.screens.table.prompt import QuestionPrompt
@@ -43,7 +41,7 @@ LESSON = key_commands.DEMO.named("lesson")
 MOMENT = 0.02
 """The seconds between two checks whether the seats have changed."""
 ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED, Signal.OUTDATED)
-"""Answers after which the hint for the question stays."""
+"""The answers that do not hide the hint for the question."""
 
 
 class LiveDirector(AskingDirector):
@@ -65,19 +63,13 @@ class LiveDirector(AskingDirector):
         """Whether somebody asked for phones, and they can be served."""
         self.has_new_signs = False
         """Whether the key bar shows the key that explains the signs."""
-        self.sentences: list[str] = []
-        self.games: Sequence[Result] = ()
-        """The finished games of the evening."""
+        self.history = TableHistory(screen, session, self.seating)
         self._prompt: QuestionPrompt | None = None
         """The prompt of the question asked last."""
-        self._round_at_side = 0
-        self._num_between = 0
-        self._num_told = 0
-        """The number of steps in the history."""
 
     @cached_property
     def phones(self) -> TablePhones:
-        """The phones of this table."""
+        """The server of phones for this table, and the page that shows how to join."""
         from lasvegas_tui.screens.live.phones import TablePhones
 
         return TablePhones(self.screen, self.places, self.coach.basics_of)
@@ -85,10 +77,11 @@ class LiveDirector(AskingDirector):
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question; after `seconds`, if given, the table continues.
+        """Wait for the answer to a question; after `seconds`, if given, return `Say.GO`.
 
-        A private question ignores keys that were pressed before it was on the screen. Nothing is
-        asked while seats are to be changed: the question may be for those who sat there before.
+        A private question ignores keys that were pressed before it was on the screen. Return
+        `Signal.RESEATED` at once if seats are to be changed, as the question may be for somebody
+        who sat there before.
         """
         if self.wanted_seats is not None:
             return Signal.RESEATED
@@ -111,13 +104,13 @@ class LiveDirector(AskingDirector):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether the table continues after some time without a key."""
+        """Whether the table continues after some time if no key is pressed."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view, unless it is private and its player is no longer alone with the screen."""
+        """Draw a view, unless it is private and others may look at the screen now."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             self.screen.sealed = self.session.sealed
             self.screen.on_phones = frozenset(self.places.phones)
@@ -147,19 +140,20 @@ class LiveDirector(AskingDirector):
         return self.prompt(question).refusal(action, knows_rules)
 
     def prompt(self, question: Question) -> QuestionPrompt:
-        """Return the prompt of a question; as long as it is open, the same object."""
+        """Return the prompt of a question; as long as this is asked, the same object."""
         if self._prompt is None or self._prompt.question is not question:
             self._prompt = QuestionPrompt(question, self.screen, self.session)
         return self._prompt
 
     def lay_out(self) -> None:
         """Draw the game for the first time."""
-        self.narrate_all()
+        self.history.write_anew()
         view = self.seating.open_view()
         self.draw_table(view)
         self.screen.draw_choices(())
         if is_over(view):
-            self.screen.draw_since(self.sentences[-self.screen.history.num_new :], 0)
+            last = self.history.sentences[-self.screen.history.num_new :]
+            self.screen.draw_since(last, 0)
 
     def clear(self) -> None:
         """Draw what everybody may see, without a question."""
@@ -175,14 +169,14 @@ class LiveDirector(AskingDirector):
         self.end_privacy()
 
     def end_privacy(self) -> None:
-        """Draw what everybody may see in place of something private, if others look now."""
+        """If something private is shown that others may see now, draw the open table instead."""
         view, _ = self.screen.shown
         if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.tips.end()
             self.clear()
 
     def cover(self) -> None:
-        """Draw what everybody may see over everything private; a curtain has to follow."""
+        """Hide everything private; it is shown again only after a curtain."""
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.COVERED)
@@ -192,20 +186,23 @@ class LiveDirector(AskingDirector):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the entries of the key bar that every question has: undo, pages, leave."""
-        lesson: tuple[Key, ...] = ()
+        """Return the entries of the key bar that every question has: undo, pages, leave.
+
+        `asked` is the player who has to choose; None if nobody has to.
+        """
+        keys = (*self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
         if self.coach.is_first_round_offered:
-            lesson = (LESSON,)
-        return (*lesson, *self.back_keys(asked), *self.phone_keys(), *self._page_keys(asked))
+            return (LESSON, *keys)
+        return keys
 
     def phone_keys(self) -> tuple[Key, ...]:
-        """Return the key that shows the code for phones, as long as a seat is free for one."""
+        """Return the key that shows the code for phones; empty if nobody can join with one now."""
         if self.has_phones and self.seating.people and not self.seating.is_private:
             return (key_commands.PHONES,)
         return ()
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the key with which `asked` can undo, or everybody can; may be empty."""
+        """Return the key for undo, by `asked` or by the whole table; empty if neither can."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             return ()
@@ -216,86 +213,43 @@ class LiveDirector(AskingDirector):
         whose = possessive(self.screen.names[player])
         return (key_commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
-    def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
-        advice: tuple[Key, ...] = ()
+    def _page_keys(self, asked: Player | None) -> list[Key]:
+        is_private = self.seating.is_private
+        keys = [*self.screen.own_keys]
+        if is_private:
+            keys.append(key_commands.HIDE)
         if asked is not None and self.session.header.advice:
-            advice = (key_commands.ADVICE,)
-        signs: tuple[Key, ...] = ()
+            keys.append(key_commands.ADVICE)
+        keys.append(key_commands.RULES)
         if self.has_new_signs:
-            signs = (key_commands.SIGNS,)
-        own = self.screen.own_keys
-        around = (*advice, key_commands.RULES, *signs, key_commands.HISTORY, key_commands.NEWS)
-        last = (key_commands.MENU, key_commands.LEAVE)
-        if self.seating.is_private:
-            return (*own, key_commands.HIDE, *around, *last)
-        money: tuple[Key, ...] = ()
-        if self.seating.whose_money(asked) is not None:
-            money = (key_commands.MONEY,)
-        return (*own, *around, *money, *last)
+            keys.append(key_commands.SIGNS)
+        keys += [key_commands.HISTORY, key_commands.NEWS]
+        if not is_private and self.seating.whose_money(asked) is not None:
+            keys.append(key_commands.MONEY)
+        return [*keys, key_commands.MENU, key_commands.LEAVE]
 
     def _keys_in_menu(self) -> tuple[Key, ...]:
-        """Return the keys that the menu lists, because the key bar does not show them."""
+        """Return the keys of the table that the menu shows, because the key bar does not."""
         from lasvegas_tui import demos
 
-        is_offered = not self.seating.is_private and demos.has_demos(self.session.game.name)
-        demo: tuple[Key, ...] = ()
-        if is_offered:
-            demo = (key_commands.DEMO,)
-        hints: tuple[Key, ...] = ()
+        keys = []
+        if not self.seating.is_private and demos.has_demos(self.session.game.name):
+            keys.append(key_commands.DEMO)
+        keys.append(key_commands.SIGNS)
         if self.coach.is_here:
-            hints = (key_commands.NO_HINTS,)
-        there = {key.action for key in (*self.screen.key_bar.keys, *self.screen.keys_in_menu)}
-        always = (*demo, key_commands.SIGNS, *hints, key_commands.PHONES, key_commands.SETTINGS)
-        others = (key for key in always if key.action not in there)
-        return (*self.screen.keys_in_menu, *others)
+            keys.append(key_commands.NO_HINTS)
+        keys += [key_commands.PHONES, key_commands.SETTINGS]
+        without_room = self.screen.keys_in_menu
+        there = {key.action for key in (*self.screen.key_bar.keys, *without_room)}
+        return (*without_room, *(key for key in keys if key.action not in there))
 
-    # -- the history, and hints for new players ----------------------------------------------------
-
-    def narrate(self, step: Step) -> None:
-        """Add a step to the history, unless it is already there."""
-        if self._num_told == len(self.session.steps):
-            return
-        if self._is_told_anew(step):
-            self.narrate_all()
-            return
-        self._num_told = len(self.session.steps)
-        self.seating.is_explained = app_of(self.screen).settings.reasons
-        if self.session.round != self._round_at_side:
-            self.draw_side()
-        lines = self.seating.narrate(step)
-        self.sentences += lines
-        self.screen.draw_history(self.sentences, len(lines))
-
-    def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step changes what the history may mention of earlier steps."""
-        return any(
-            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
-            for earlier in self.session.steps
-        )
+    # -- news, and hints for new players -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Show what phones have done besides steps: sealed choices, and take-backs."""
+        """Show what was done on phones besides steps: sealed choices, and take-backs."""
         self.screen.sealed = self.session.sealed
-        is_gone = len(self.session.steps) < self._num_told
-        is_told = not is_gone and self._num_between == len(self.session.between)
-        if not is_told and not self.places.is_table_busy:
-            self.narrate_all()
-
-    def narrate_all(self) -> None:
-        """Write the whole history again, after a take-back or a change of players."""
-        self.seating.is_explained = app_of(self.screen).settings.reasons
-        by_step = self.seating.narrate_all()
-        self._num_between = len(self.session.between)
-        self._num_told = len(self.session.steps)
-        self.sentences = [line for lines in by_step for line in lines]
-        self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
-        self.draw_side()
-
-    def draw_side(self) -> None:
-        """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
-        self._round_at_side = self.session.round
-        found = (rounds(self.session), evening(self.games))
-        self.screen.side_tables.tables = tuple(table for table in found if table is not None)
+        if not self.places.is_table_busy:
+            self.history.catch_up()
 
     def advise(self, question: Question) -> None:
         """Choose and show the hint for a question."""
@@ -352,9 +306,9 @@ class LiveDirector(AskingDirector):
         self.screen.drive(self._use_phones)
 
     async def _use_phones(self, is_new: bool = False) -> None:
-        """Show how to join with a phone.
+        """Serve phones, and show how to join with one.
 
-        At a new table (`is_new`) this is left out if all phones are known from the table before.
+        A new table (`is_new`) does not show it if a table did before, and a player has a phone.
         """
         if self.timer.is_held:  # it was requested twice
             return
@@ -369,7 +323,7 @@ class LiveDirector(AskingDirector):
             await self._open_phones_again()
 
     async def _open_phones_again(self) -> None:
-        """Open the page about phones again if it led to the menu and seats have changed."""
+        """If seats were chosen in the menu, open the page about phones once they are changed."""
         is_changed = self.wanted_seats is not None
         while self.wanted_seats is not None:
             await asyncio.sleep(MOMENT)
@@ -394,7 +348,7 @@ class LiveDirector(AskingDirector):
         self.place_hint()
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Interrupt the front, which then changes the seats."""
+        """Interrupt the front, so that it changes the seats."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector
 
         self.open_to_all()
@@ -416,17 +370,17 @@ class LiveDirector(AskingDirector):
         )
 
     def leave(self) -> None:
-        """Leave the game, and go to the lobby."""
+        """Go to the lobby."""
         app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
-        """Close the table and every screen above it."""
+        """Stop everything that the table does in the background, and go to the lobby."""
         self.screen.workers.cancel_node(self.screen)
         self.leave()
 
 
 def reply(answer: Answer) -> Reply:
-    """Return the reply that an answer means to the mediator; None if it is out of date."""
+    """Return what an answer means to the mediator; None if it is no answer to its request."""
     if answer is Signal.SKIP:
         return Say.GO
     if isinstance(answer, Signal):

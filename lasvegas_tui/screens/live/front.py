@@ -1,7 +1,7 @@
 """The front on a screen: it carries out the mediator's requests with pictures and keys.
 
 Every request is drawn on the table, or on a curtain or a page above it, and waits for its reply. If
-the seats are changed in the menu, the open request is dropped, and the mediator starts again.
+seats are changed in the menu, the open request is dropped, and the mediator decides anew.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.content import Content
 
@@ -55,7 +55,21 @@ if TYPE_CHECKING:
 
 
 class TableError(Exception):
-    """Raised if the game at a table cannot continue, because of an error in its rules."""
+    """Raised if the game at a table cannot continue because of an unforeseen error."""
+
+
+class OpenQuestion(NamedTuple):
+    """The question on the table, and the request that it was made of."""
+
+    request: Request
+    question: Question
+
+
+class OpenCurtain(NamedTuple):
+    """The director of the curtain above the table, and the request that it carries out."""
+
+    request: Handover
+    director: CurtainDirector
 
 
 class ScreenFront:
@@ -69,19 +83,19 @@ class ScreenFront:
         self.place = table.places.table
         self.place.on_outdated = self._look_up
         self.playback = LivePlayback(table)
-        self._open: tuple[Request, Question] | None = None
-        """The question on the table, which may be asked again."""
-        self._curtain: tuple[Handover, CurtainDirector] | None = None
-        """The curtain on top of the table."""
+        self._open: OpenQuestion | None = None
+        """The question asked last, which may be asked again without being drawn again."""
+        self._curtain: OpenCurtain | None = None
+        """The curtain above the table; None if there is none."""
         self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
-        """The last step of a game whose standings have been shown."""
+        """The last step of the game when its standings were shown."""
 
     async def play(self) -> NextStep:
         """Play until somebody leaves the table; return where to go then.
 
-        Raises only TableError, because rules of another package may raise errors that would go
-        unnoticed, or that cannot even be formatted.
+        Raise TableError in place of any other error, as rules of another package may raise some
+        that would go unnoticed, or that cannot even be formatted.
         """
         try:
             await self._play()
@@ -114,36 +128,36 @@ class ScreenFront:
         return not is_changed and self.seating.is_private == was_private
 
     def _look_up(self) -> None:
-        """Show what phones have done, unless this has replaced the open request."""
+        """Show what was done on phones; if this has replaced the open request, end its wait."""
         self.table.end_privacy()
         self.table.catch_up()
         if self.table.places.failed is None:
             request = self.place.request
         else:
             request = None
-        if self._open is not None and self._open[0] is request:
-            self._draw_again(*self._open)
-        elif self._curtain is not None and self._curtain[0] is request:
-            self._curtain[1].show_sealed(sorted(self.session.sealed))
+        if self._open is not None and self._open.request is request:
+            self._draw_again(self._open)
+        elif self._curtain is not None and self._curtain.request is request:
+            self._curtain.director.show_sealed(sorted(self.session.sealed))
         else:
             self._wait_no_longer()
 
     def _wait_no_longer(self) -> None:
-        """End the wait for an answer to a request that is out of date."""
+        """End the wait for the reply to a request that is out of date."""
         self.table.timer.hurry()
         self.table.answer(Signal.OUTDATED)
         if self._curtain is not None:
-            self._curtain[1].end()
+            self._curtain.director.end()
 
-    def _draw_again(self, request: Request, question: Question) -> None:
-        """Draw an open request again, because others have sealed or point at something else."""
-        if isinstance(request, Wait):
-            draw_waiting(self.table, request)
-        elif isinstance(request, AskToChoose) and self.table.question is question:
-            self.table.draw_question(question)
+    def _draw_again(self, asked: OpenQuestion) -> None:
+        """Draw an open question again, because others have sealed or point at something else."""
+        if isinstance(asked.request, Wait):
+            draw_waiting(self.table, asked.request)
+        elif isinstance(asked.request, AskToChoose) and self.table.question is asked.question:
+            self.table.draw_question(asked.question)
 
     def _change_seats(self) -> bool:
-        """Change the seats as chosen in the menu; return False if nothing was chosen."""
+        """Change the seats as chosen in the menu; return whether any were chosen."""
         wanted, self.table.wanted_seats = self.table.wanted_seats, None
         if wanted is None:
             return False
@@ -157,7 +171,7 @@ class ScreenFront:
         self.table.places.update_seats()
         self.table.phones.change_seats()
         self.table.clear()
-        self.table.narrate_all()
+        self.table.history.write_anew()
         return True
 
     async def _carry_out(self, request: Request) -> Reply:
@@ -194,7 +208,7 @@ class ScreenFront:
             case Refused(sentence):
                 self.screen.refuse(sentence)
             case Retold():
-                self.table.narrate_all()
+                self.table.history.write_anew()
             case Wait():
                 return await self._ask(request, partial(draw_waiting, self.table, request))
         return Say.GO
@@ -204,13 +218,13 @@ class ScreenFront:
     async def _ask(
         self, request: Request, draw: Callable[[], Question], seconds: float | None = None
     ) -> Reply:
-        """Draw a question and wait for the reply.
+        """Draw the question of a request, and return the reply; after `seconds`, if given, GO.
 
-        One that is still on the table is not drawn again.
+        If the same request was the last to be asked, its question is not drawn again.
         """
-        if self._open is None or self._open[0] is not request:
-            self._open = request, draw()
-        wanted = reply(await self.table.answer_to(self._open[1], seconds))
+        if self._open is None or self._open.request is not request:
+            self._open = OpenQuestion(request, draw())
+        wanted = reply(await self.table.answer_to(self._open.question, seconds))
         self.playback.person_acts()
         return wanted
 
@@ -235,7 +249,7 @@ class ScreenFront:
         return wanted
 
     def _draw_roll(self, question: Question, roller: Player) -> None:
-        """Show what a player is going to roll, and what has happened since their last turn."""
+        """Ask a player to roll, and show what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, table.prompt(question).frame())
@@ -252,7 +266,7 @@ class ScreenFront:
         self.screen.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
-        """Show the prompt of a roll; on a small screen also a line about the table."""
+        """Show the prompt of a roll, with sentences below it; if it is low, one about the table."""
         told = self.screen.help.told_before_roll(view)
         if self.table.coach.tells_basics:
             self.screen.ask(asked)
@@ -272,7 +286,10 @@ class ScreenFront:
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str
     ) -> Reply:
-        """Show a view until somebody continues; a table with bots only continues by itself."""
+        """Show a view with the sentence `what` until somebody continues, to what `then` says.
+
+        A table with only bots continues by itself.
+        """
 
         def draw() -> Question:
             self.playback.draw_pause(view, what, then, details)
@@ -286,38 +303,40 @@ class ScreenFront:
     # -- what one player sees alone ----------------------------------------------------------------
 
     async def _handover(self, handover: Handover) -> Reply:
-        """Show a curtain until the player has the keyboard, and return the reply."""
+        """Show a curtain until the player opens it, or it is no longer wanted; return the reply."""
         from lasvegas_tui.screens.live.curtain import CurtainDirector, PublicTable
 
         table, seating, player = self.table, self.seating, handover.player
         table.clear()
         public = PublicTable(
-            self.session.game.name,
-            self.session.view(None),
-            handover.sealed,
-            tuple(table.sentences),
-            self.screen.history.num_new,
-            tuple(seating.since(player, None)),
-            tuple(seating.unseen(player)),
+            game=self.session.game.name,
+            view=self.session.view(None),
+            sealed=handover.sealed,
+            sentences=tuple(table.history.sentences),
+            num_new=self.screen.history.num_new,
+            since=tuple(seating.since(player, None)),
+            unseen=tuple(seating.unseen(player)),
         )
         table.announce(player)
+        at_table = {
+            MENU.action: table.open_menu,
+            LEAVE.action: table.leave_now,
+            PHONES.action: table.open_phones,
+        }
         curtain: GameScreen[Any] = type(self.screen)(self.screen.game, self.screen.seats)
-        curtain.director = director = CurtainDirector(
+        director = CurtainDirector(
             curtain,
             public,
             self.session.seats[player],
             handover.task,
-            self._back_key(handover),
-            {
-                MENU.action: table.open_menu,
-                LEAVE.action: table.leave_now,
-                PHONES.action: table.open_phones,
-            },
-            table.phone_keys,
+            back=self._back_key(handover),
+            at_table=at_table,
+            phone_keys=table.phone_keys,
             is_wished=handover.can_cancel,
             is_held=player == seating.last_holder,
         )
-        self._curtain = handover, director
+        curtain.director = director
+        self._curtain = OpenCurtain(handover, director)
         try:
             passed: Say | None = await self.screen.app.push_screen_wait(curtain)
         finally:
@@ -325,7 +344,7 @@ class ScreenFront:
         return passed
 
     def _back_key(self, handover: Handover) -> Key | None:
-        """Return the key that undoes something at a curtain; may be empty."""
+        """Return the key that undoes something at a curtain; None if nothing can be undone."""
         from lasvegas_tui.screens.live.curtain import CHANGE, OTHERS
 
         if handover.can_change_sealed:
@@ -361,7 +380,7 @@ class ScreenFront:
     # -- bots --------------------------------------------------------------------------------------
 
     async def _think(self, player: Player, view: View) -> Reply:
-        """Let a bot choose, and show what it points at unless its choice is secret."""
+        """Return what a bot chooses, or its error; unless the choice is secret, show it first."""
         self._draw_thinking(player, view)
         try:
             action = await asyncio.to_thread(self.session.bot_choice, player)
@@ -397,19 +416,17 @@ class ScreenFront:
         return Say.GO
 
     async def _end(self, over: GameOver) -> Reply:
-        """Show the standings and return the reply; UNDO if a decision is to be taken back."""
+        """Show the standings; return GO to leave the table, NO to stay, or what else is wanted."""
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         wanted = await self._pause(over, over.view, "The game is over", "standings")
         if wanted is not Say.GO:
             return wanted
-        was_called = self._last_called is self.session.steps[-1]
+        beat = self.playback.pace.beat
+        if self._last_called is self.session.steps[-1]:
+            beat = 0.0  # these standings were called before
         self._last_called = self.session.steps[-1]
-        standings = StandingsScreen(
-            self.session,
-            beat=0.0 if was_called else self.playback.pace.beat,
-            lay_menu=self.table.open_menu,
-        )
+        standings = StandingsScreen(self.session, beat=beat, lay_menu=self.table.open_menu)
         self._next_step = await self.screen.app.push_screen_wait(standings)
         self.table.is_leaving = self._next_step is not NextStep.STAY
         if self.table.is_leaving:
@@ -418,7 +435,7 @@ class ScreenFront:
 
 
 def _is_unwatched(step: Step, player: Player) -> bool:
-    """Whether nobody has seen a choice being made: a bot's secret one, or a forced one."""
+    """Whether nobody saw a choice being made, because it was a bot's secret one or forced."""
     if step.seats[player].bot:
         return step.before.is_private(player)
     return step.before.is_forced(player)

@@ -1,9 +1,10 @@
 """What keys do in a game in progress: its director hands each to a question or a command.
 
-A key goes to the open question first. If it is no answer, it goes to the game's own screen, and
-otherwise means a command: it opens a page about the game, or asks for something such as undo.
-Without a question, any key hurries the animation, except the keys for the menu, the settings and
-leaving. The director also starts the front of the game."""
+A key goes to the open question first. If it means nothing there, it goes to the game's own screen,
+and then it means a command: it opens a page about the game, or asks for something such as undo.
+Without a question, any key hurries the animation, except those for phones, the menu, the settings
+and leaving. The director also starts the front of the game.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +36,13 @@ AT_ANY_TIME = (
     key_commands.SETTINGS.key,
     key_commands.LEAVE.key,
 )
-"""The commands that need no open question."""
+"""The keys of the commands that need no open question."""
 MOST_NEW = 3
-"""In this many first games of a kind, the key bar shows the key that explains the signs."""
+"""The number of first games of a kind in which the key bar has the key that explains the signs."""
 
 
 class PlayDirector(LiveDirector):
-    """The director of a game in progress."""
+    """The director of a game in progress: it starts the front, and carries out keys and clicks."""
 
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen, session)
@@ -80,7 +81,7 @@ class PlayDirector(LiveDirector):
         return is_new and app_of(self.screen).is_first_round_due(self.session.game.name)
 
     def _count_new_game(self) -> None:
-        """Save the seats of a new game, and count it among the games of its kind."""
+        """Save the seats of a new game in the settings, and count it among those of its kind."""
         app, name = app_of(self.screen), self.session.game.name
         begun = app.settings.begun
         if not self.session.events:
@@ -93,11 +94,11 @@ class PlayDirector(LiveDirector):
 
     def _show_evening(self, games: Sequence[Result]) -> None:
         """Show the results of the evening in the column at the side."""
-        self.games = games
-        self.draw_side()
+        self.history.games = games
+        self.history.draw_side()
 
     async def _play(self) -> None:
-        """Run the front until somebody leaves the table, then go where they want."""
+        """Run the front until somebody leaves the table; open the next game or the lobby."""
         match await ScreenFront(self).play():
             case NextStep.AGAIN:
                 app_of(self.screen).open(self._next_game())
@@ -105,7 +106,7 @@ class PlayDirector(LiveDirector):
                 self.leave()
 
     def _next_game(self) -> destinations.Destination:
-        """Return the next game at this table; or the lobby with a sentence if there is none."""
+        """Return the next game at this table, or the lobby with the reason why there is none."""
         try:
             return destinations.again(self.session)
         except UserError as error:
@@ -127,11 +128,11 @@ class PlayDirector(LiveDirector):
         return True
 
     def _knows(self, key: str) -> bool:
-        """Whether a key can mean something at the table now."""
+        """Whether a key can mean anything at a table."""
         return key in key_commands.NAMED or key.isdecimal() or key in key_commands.OF_TABLES
 
     def _hold(self) -> None:
-        """Stop the table until a key is pressed."""
+        """Let the table wait for a key instead of continuing by itself."""
         self.timer.stop()
         self.screen.draw_keys(
             key_commands.GO, key_commands.HISTORY, key_commands.MENU, key_commands.LEAVE
@@ -172,7 +173,7 @@ class PlayDirector(LiveDirector):
     # -- commands ----------------------------------------------------------------------------------
 
     def _hide(self) -> None:
-        """Cover everything private; the visit of the player ends."""
+        """Hide everything private; if nothing is shown, answer `Say.HIDE`."""
         if self.seating.is_private:
             self.cover()
         else:
@@ -187,10 +188,13 @@ class PlayDirector(LiveDirector):
     def _open_history(self) -> None:
         from lasvegas_tui.screens.pages.history import HistoryPage
 
-        self.screen.app.push_screen(HistoryPage(self.sentences, self.screen.players))
+        self.screen.app.push_screen(HistoryPage(self.history.sentences, self.screen.players))
 
     def _open_since(self) -> None:
-        """Open the page of what has happened since the last turn of the keyboard's holder."""
+        """Open the page of what has happened since the last turn of the keyboard's holder.
+
+        If nobody holds it, it is about the first person at the table.
+        """
         from lasvegas_tui.screens.pages.text_page import TextPage, heading
 
         player = next(iter(self.seating.people), 0)
@@ -217,7 +221,7 @@ class PlayDirector(LiveDirector):
             words = AdviceWords(self.session.game, asked.view, self.screen.names)
             page = AdvicePage(Advice(comparison, self.session.game), words, asked.chosen)
             self.screen.app.push_screen(page)
-        self.narrate_all()
+        self.history.write_anew()
 
     # -- rules and demos ---------------------------------------------------------------------------
 
@@ -231,7 +235,7 @@ class PlayDirector(LiveDirector):
         self._open_rules(rule_at(target, view, self.screen))
 
     def _explain_digit(self, digit: int) -> None:
-        """Show what a digit will point at after the roll; a second time, open its rule."""
+        """Before a roll, tell what a digit will point at; the second time, open its rule."""
         view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)
@@ -244,7 +248,7 @@ class PlayDirector(LiveDirector):
             self._explain_at(target)
 
     def _open_signs(self) -> None:
-        """Open the page about the signs of the table, or the rulebook if there is none."""
+        """Open the rulebook at the signs of the table, or at its beginning if it has none."""
         self._open_rules(rulebook.about_signs(self.session.game.name))
 
     def _open_rules(self, rule: str) -> None:
@@ -265,11 +269,12 @@ class PlayDirector(LiveDirector):
             first = demos.first_round(game)
             app_of(self.screen).open(destinations.OpenDemo(first), over=True)
             return
-        found = self._rule()
+        name = self._rule()
         if self.question is not None and self.question.player is not None:
-            found = self.prompt(self.question).demo()
-        is_found = found not in ("", rulebook.SIGNS)
-        app_of(self.screen).show_rule(game, found if is_found else game, self.session.options)
+            name = self.prompt(self.question).demo()
+        if name in ("", rulebook.SIGNS):
+            name = game
+        app_of(self.screen).show_rule(game, name, self.session.options)
 
     def _rule(self) -> str:
         if self.question is None or self.question.player is None:

@@ -1,6 +1,6 @@
 """The menu of a table: go on, pause, change seats and settings, leave.
 
-The table waits while the menu is open. New seats take effect only with a button, settings at once.
+The table waits while the menu is open. Settings take effect at once, new seats only by a button.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class MenuScreen(Form[MenuResult]):
         commands: Sequence[Key] = (),
         first: Player | None = None,
     ) -> None:
-        """`commands` are keys of the table that work here, too; the cursor begins at `first`."""
+        """`commands` are keys of the table that also work here; the cursor is at seat `first`."""
         super().__init__()
         self.first = first
         self.commands = tuple(commands)
@@ -110,12 +110,12 @@ class MenuScreen(Form[MenuResult]):
         self.table_title = title
         self.rows = []
         self.seat_fields: list[MenuSeatFields] = []
-        """The fields of each seat, by seat."""
+        """The fields of each seat, in the order of the seats."""
         self.is_over = isinstance(session.node, Terminal)
         self.colours = [seat.colour for seat in session.seats]
-        """The colours in the fields."""
+        """The colour in the field of each seat."""
         self.people = [_last_person(session, player) for player in range(len(session.seats))]
-        """The name of the last person at each seat."""
+        """The name that each seat gets if a person is chosen for it; may be empty."""
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -128,7 +128,10 @@ class MenuScreen(Form[MenuResult]):
             if self.commands:
                 yield (at_table := KeyBar(id="commands"))
                 at_table.keys = tuple(key.to(f"command({key.action!r})") for key in self.commands)
-            yield self._button("Back to the table", "leave", "" if self.is_over else BACK_HELP)
+            back_help = BACK_HELP
+            if self.is_over:
+                back_help = ""
+            yield self._button("Back to the table", "leave", back_help)
             yield self._button("Pause", "pause", PAUSE_HELP)
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
@@ -217,7 +220,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
-        """Seat a person by the typed name, or a bot if that is its name."""
+        """Choose a person for the seat, or a bot if the name that was typed is one of a bot."""
         for player, (name, _, who) in enumerate(self.seat_fields):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value))
@@ -228,7 +231,10 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give a seat the name of the chosen bot, or the name that its person had."""
+        """Fill in the name of whoever was chosen: of the last person, or of the present bot.
+
+        For another bot it stays empty, and the name that it will get is shown in its place.
+        """
         for player, (name, _, who) in enumerate(self.seat_fields):
             if who is event.chooser:
                 present = self.session.seats[player]
@@ -254,7 +260,7 @@ class MenuScreen(Form[MenuResult]):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Show the names that bots will get, and whether any seat was changed."""
+        """Show the names that bots will get, and let the button work if a seat was changed."""
         for (name, _, who), seat in zip(self.seat_fields, self.seats(), strict=True):
             if seat.bot:
                 name.placeholder = seat.name
@@ -286,7 +292,7 @@ class MenuScreen(Form[MenuResult]):
         self._close(key)
 
     def action_change_seats(self) -> None:
-        """Close the menu with the new seats, or show why they are not possible."""
+        """Close the menu with the new seats, or say why they are not possible."""
         for name, _, who in self.seat_fields:
             if who.value == PERSON and self._refuse(name):
                 return
@@ -295,10 +301,13 @@ class MenuScreen(Form[MenuResult]):
         except SeatsError as error:
             self._show_help(str(error), is_wrong=True)
             return
-        self._close(Reseat(changes) if changes else None)
+        if changes:
+            self._close(Reseat(changes))
+        else:
+            self._close(None)
 
     def _refuse(self, name: Input) -> bool:
-        """Show why a person cannot have a name; return False if they can."""
+        """Say why a person cannot have a name; return False if they can."""
         refusal = why_not(name.value, self.session.game.kept_names, "A person needs")
         if refusal:
             name.focus()
@@ -326,7 +335,7 @@ class MenuItem(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
     help: reactive[str] = reactive("")
-    """The line that explains it."""
+    """The explanation of the button."""
 
     def __init__(self, label: str, action: str, help_line: str) -> None:
         super().__init__(id=action)
@@ -334,13 +343,10 @@ class MenuItem(Widget, can_focus=True):
         self.set_reactive(MenuItem.help, help_line)
 
     def render(self) -> Content:
-        mark = " "
         if self.has_focus:
-            mark = CHOSEN
-        if self.has_focus:
-            style = ""
+            mark, style = CHOSEN, ""
         else:
-            style = QUIET
+            mark, style = " ", QUIET
         return Content.assemble(f"{mark} {self.label:20}", (self.help, style))
 
     async def action_do(self) -> None:
@@ -359,9 +365,11 @@ def _occupants(seat: Seat) -> dict[str, str]:
 
 
 def _last_person(session: Session, player: Player) -> str:
-    """Return the name of the last person who played at a seat; empty if they have another seat."""
+    """Return the name of the last person at a seat who has no other seat now; may be empty."""
     others = (seat for other, seat in enumerate(session.seats) if other != player)
     taken = {same_name(seat.name) for seat in others}
-    sat = [change.before for change in session.changes if change.player == player]
-    names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]
-    return next((name for name in reversed(names) if same_name(name) not in taken), "")
+    earlier = [change.before for change in session.changes if change.player == player]
+    for seat in (session.seats[player], *reversed(earlier)):
+        if not seat.bot and same_name(seat.name) not in taken:
+            return seat.name
+    return ""

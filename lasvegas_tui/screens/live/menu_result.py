@@ -12,18 +12,21 @@ from lasvegas_tui.rules.core import Player
 
 
 class Exit(Enum):
-    """The menu closes with a pause, or with leaving the game."""
+    """What the menu can lead to: a pause, or leaving the game."""
 
     PAUSE = auto()
     LEAVE = auto()
 
 
 class Reseat(Struct, frozen=True):
-    """The menu closes with new seats."""
+    """The new seats that were chosen in the menu."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The changes of seats, in an order in which no two seats ever have the same name or colour."""
+    """The seats to change, in an order in which no two seats ever have the same name or colour."""
 
 
 MenuResult: TypeAlias = Exit | Reseat | str
-"""What was chosen in the menu; a text is the key of a command of the table."""
+"""What was chosen in the menu; a text is the key of a command of the table.
+
+The menu closes with None if nothing was chosen.
+"""

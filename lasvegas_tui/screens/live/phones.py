@@ -1,7 +1,7 @@
 """The phones of a table: the server of their pages, and the screen that shows how to join.
 
-The server begins when somebody asks for phones, and ends with the table. While the screen is open,
-the game waits, and a seat can be taken with the code that it shows.
+The server starts when somebody asks for phones, and ends with the table. While the screen is open,
+the game waits, and players can take seats by the code that it shows.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ FOR_FRIENDS = "{menu} gives a bot's chair to a friend."
 MOMENT = 0.02
 """The seconds between two checks whether the server has ended."""
 LIGHT, DARK = "#ffffff", "#000000"
-"""The colours of the code; phones read it best dark on light."""
+"""The colours of the code, which phones read best if it is dark on light."""
 
 
 class Wish(Enum):
-    """What somebody wants instead of the page with the code."""
+    """What somebody wants who closes the screen with the code."""
 
     SEATS = "a change of seats"
 
@@ -63,20 +63,20 @@ class TablePhones:
         places: Places,
         basics_of: Callable[[Player], Basics | None],
     ) -> None:
-        """`basics_of` gives what a player who is new to the game has to know."""
+        """`basics_of` returns the lines about the game for a new player, None for others."""
         self.screen = screen
         self.places = places
         self.basics_of = basics_of
         self.room: Room | None = None
         self.server: PhoneServer | None = None
-        """The server, while it listens."""
+        """The server; None while it does not run."""
         self._is_ready = asyncio.Event()
         self._is_ended = asyncio.Event()
 
     async def use(self, is_new: bool = False) -> bool:
         """Start the server and show how to join; return whether somebody wants to change the seats.
 
-        A new table that follows another one does not show it.
+        A new table (`is_new`) does not show it if a table did before, and a player has a phone.
         """
         app = app_of(self.screen)
         if not await self.open(app.phones_at or ""):
@@ -97,9 +97,9 @@ class TablePhones:
         return wanted is Wish.SEATS
 
     async def open(self, address: str) -> bool:
-        """Serve phones at an address, by default the likeliest one.
+        """Serve phones at an address of this machine; return whether that is possible.
 
-        Return whether it is possible.
+        An empty address stands for the one that other devices most likely reach.
         """
         if self.server is None:
             self._is_ready.clear()
@@ -108,14 +108,14 @@ class TablePhones:
         return self.server is not None
 
     async def end(self) -> None:
-        """End the server; the players keep their phones."""
+        """End the server; players keep the seats that they have on their phones."""
         self._is_ended.set()
         while self.server is not None:
             await asyncio.sleep(MOMENT)
         self._is_ended.clear()
 
     async def _serve(self, address: str) -> None:
-        """Run the server until the table is closed; show why if it cannot run."""
+        """Run the server until `end` or until the table is closed; show why if it cannot run."""
         from lasvegas_tui.phones import addresses
         from lasvegas_tui.phones.server import PhoneServer
 
@@ -145,17 +145,19 @@ class TablePhones:
         return Room(self.places, looks, chairs, self.basics_of)
 
     async def show(self) -> str | Wish | None:
-        """Show the screen with the code until it is closed; return whether seats should change."""
+        """Show the screen with the code until it is closed; return what it closes with.
+
+        This is another address to show, or a `Wish`, or None.
+        """
         from lasvegas_tui.phones import addresses
 
         assert self.room is not None
         assert self.server is not None
         here, known = self.server.address, await asyncio.to_thread(addresses.addresses)
         others = [address for address in known if address != here]
+        following = None
         if others:
             following = beside(here, 1, known)
-        else:
-            following = None
         self.room.let_join(True)
         try:
             page = PhonesScreen(self.room, self.server.link, following)
@@ -171,7 +173,7 @@ class TablePhones:
         return self.room is not None and bool(self.room.hands)
 
     def change_seats(self) -> None:
-        """Follow a change of seats."""
+        """Tell the server that the seats of the table have changed."""
         if self.room is not None:
             self.room.change_seats()
 
@@ -219,7 +221,7 @@ class PhonesScreen(Page[str | Wish]):
         self._draw_keys()
 
     def chairs_changed(self) -> None:
-        """Show who has a phone now."""
+        """Show again who has a phone."""
         if self.is_alive and self.is_mounted:
             self.query_one("#chairs", Static).update(self._chairs())
             self._draw_keys()
@@ -240,21 +242,16 @@ class PhonesScreen(Page[str | Wish]):
         return Content.assemble(f"{player + 1}  ", badge(seat), (f"  {state}", QUIET))
 
     def _draw_keys(self) -> None:
+        keys = [CLOSE.named("to the table")]
         taken = [str(player + 1) for player in sorted(self.room.hands)]
         if taken:
-            back = [Key(" ".join(taken), "to the keyboard", "")]
-        else:
-            back = []
-        if self.other_address is not None:
-            another = [ANOTHER]
-        else:
-            another = []
-        self.query_one("#friends").display = self.room.has_bots
+            keys.append(Key(" ".join(taken), "to the keyboard", ""))
         if self.room.has_bots:
-            seats = [SEATS]
-        else:
-            seats = []
-        self.query_one(KeyBar).keys = (CLOSE.named("to the table"), *back, *seats, *another)
+            keys.append(SEATS)
+        if self.other_address is not None:
+            keys.append(ANOTHER)
+        self.query_one("#friends").display = self.room.has_bots
+        self.query_one(KeyBar).keys = tuple(keys)
 
     def action_seats(self) -> None:
         """Go to the menu, in which people can take the seats of bots."""
@@ -293,7 +290,13 @@ def _lines(rows: Sequence[Sequence[bool]]) -> Iterator[Content]:
 
 
 def _square(above: bool, below: bool) -> tuple[str, str]:
-    """Return the character for two squares, one above the other; True means dark."""
+    """Return a character and its style for two squares, one above the other; True means dark."""
     if above == below:
-        return " ", f"on {DARK if above else LIGHT}"
-    return "▀", f"{DARK if above else LIGHT} on {DARK if below else LIGHT}"
+        return " ", f"on {_colour(above)}"
+    return "▀", f"{_colour(above)} on {_colour(below)}"
+
+
+def _colour(is_dark: bool) -> str:
+    if is_dark:
+        return DARK
+    return LIGHT

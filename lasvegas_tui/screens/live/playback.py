@@ -34,18 +34,19 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
+"""The minimum number of beats for which sentences are shown."""
 READ_IN_A_BEAT = 30
 """How many letters people read in a beat."""
 SLIDE = 1 / 3
-"""How long dice slide to their casino, as a share of the time of a payout."""
+"""How long dice slide to their casino, as a share of the time of a full payout."""
 LONGEST = 3.0
-"""The maximum number of seconds for which anything is shown."""
+"""The maximum number of seconds for which anything is shown before the table continues."""
 REST = 0.1
-"""How long the end of a payout is shown, as a share of its time."""
+"""How long the end of a payout is shown, as a share of the time of a full one."""
 SKIP = Key("Esc", "skip", "escape")
 FASTER = Key("any key", "faster", "enter")
 ENTER_FASTER = Key("Enter", "faster", "enter")
-"""The key of what goes on by itself; what waits for Enter says where it leads."""
+"""The entry of Enter while the table continues by itself."""
 
 
 class LivePlayback(Playback):
@@ -58,9 +59,9 @@ class LivePlayback(Playback):
         self.session = table.session
         self.seating = table.seating
         self._stopped: Step | None = None
-        """The step that was interrupted last, because somebody wanted something."""
+        """The step whose showing was interrupted last, because somebody wanted something else."""
         self._num_seen = 0
-        """The number of its scenes that were seen."""
+        """The number of scenes of that step that have been seen."""
         self._share = 1.0
         """The share of its usual time for which something is shown now."""
         self._bot_time = BotTime()
@@ -72,16 +73,17 @@ class LivePlayback(Playback):
         return super().pace.times(self._share)
 
     def person_acts(self) -> None:
-        """Note that a person has acted; the turns of the bots begin to be counted."""
+        """Note that a person has acted, after which the time of bots' turns is counted anew."""
         self._share = 1.0
         self._bot_time.begin()
 
     def _share_time(
         self, seconds: Callable[[], float | None], roller: Player | None = None
     ) -> None:
-        """Set the speed for something that takes some seconds, so that nobody waits long.
+        """Set the share of its usual time for which something is shown, so that nobody waits long.
 
-        Payouts have their full time, and so has everything at a table where bots are slow or alone.
+        `seconds` returns its time at the full pace; None if it waits for a key. Before a person's
+        turn, bots' turns and the roll of `roller` are shown faster.
         """
         self._share = 1.0
         usual = seconds()
@@ -94,15 +96,19 @@ class LivePlayback(Playback):
 
     @property
     def _is_hurrying(self) -> bool:
+        """Whether bots' turns are shown faster.
+
+        Not so are the end of a round, and tables where bots are slow or only bots or people play.
+        """
         is_slow = app_of(self.screen).settings.bots == "slow"
         has_bots = any(seat.bot for seat in self.session.seats)
         is_watched = is_slow or not has_bots or not self.seating.people
         return not is_watched and not is_over(self.seating.open_view())
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
-        """Return the seconds to read sentences; None to wait for a key.
+        """Return how many seconds people need to read sentences.
 
-        Without animations the table always waits for a key.
+        Without animations this is None: the table waits for a key.
         """
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat or None
@@ -118,7 +124,7 @@ class LivePlayback(Playback):
     # -- pauses ------------------------------------------------------------------------------------
 
     def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
-        """Show a view with a sentence, until somebody continues."""
+        """Show a view with the sentence `what`, and what Enter leads to: `then`."""
         table = self.table
         table.draw_table(view)
         self.screen.draw_choices(())
@@ -128,7 +134,7 @@ class LivePlayback(Playback):
         self.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
 
     def time_of_pause(self, what: str) -> float | None:
-        """Return the seconds of a pause if only bots play; None to wait for a key."""
+        """Return how many seconds `what` is shown if only bots play; else None: wait for a key."""
         if self.seating.people:
             return None
         return self.reading_time([what])
@@ -139,13 +145,15 @@ class LivePlayback(Playback):
     # -- bots --------------------------------------------------------------------------------------
 
     async def point_at(self, view: View, player: Player, action: Action) -> None:
-        """Show the choice that a bot is about to make."""
+        """Show the choice that a bot is about to make, for a moment."""
         if not self.bot_beat:
             return
         words, target = self.session.game.words, self.screen.targeting.target(action)
         details: list[str] = []
-        focus = self.screen.help.focus(view) if target is None else target
-        frame: Frame[Any] = Frame(focus, is_of_bot=True)
+        cursor = target
+        if cursor is None:
+            cursor = self.screen.help.focus(view)
+        frame: Frame[Any] = Frame(cursor, is_of_bot=True)
         if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action, view.viewer)
             is_open: tuple[Target, ...] = ()
@@ -159,17 +167,17 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show the secret actions of a player that are open now."""
+        """Show the last sentence of the history if it is about a choice that nobody saw made."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
+            self.screen.ask(self.screen.players[player].badge, self.table.history.sentences[-1:])
             self._share_time(lambda: self.bot_beat)
             await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
-        """Show an outcome of chance and what it leads to; return a reply, as `show` does."""
+        """Show an outcome of chance, and then the step as `show` does; return the reply."""
         view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
@@ -199,29 +207,32 @@ class LivePlayback(Playback):
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> Reply:
-        """Show rolled dice that are already gone from the table, and what they have led to."""
+        """Show what a roll has led to while its dice, which have left the table, are still seen."""
         if not self.pace.beat and not self.seating.people:
             return Say.GO
         view = self.seating.open_view()
         lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
         self._share_time(lambda: self.reading_time(lines))
         seconds = self._time_of_fallen(step, view, lines)
-        self.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+        headline = ""
+        if lines:
+            headline = lines[0]
+        self.screen.ask(Content.styled(headline, STRONG), lines[1:])
         self.screen.draw_keys(*_going_on(GO, seconds), HISTORY, MENU, LEAVE)
         return reply(await self.table.answer_to(self._pause(view), seconds))
 
     def _time_of_fallen(self, step: Step, view: View, lines: Sequence[str]) -> float | None:
-        """Return the seconds that rolled dice are shown; None to wait for a key."""
+        """Return how many seconds dice that left the table are shown; None to wait for a key."""
         is_own = step.before.view(None).roller in self.seating.people
         if is_own and any(map(self.screen.animation.is_waited_for, view.news)):
             return None
         return self.reading_time(lines)
 
     async def show(self, step: Step) -> Reply:
-        """Show a step and what it leads to; a payout is played before the history mentions it.
+        """Play a step scene by scene, then add it to the history.
 
-        Return GO once everybody has seen it, or another reply. Showing the step again continues
-        where it was interrupted.
+        Return `Say.GO` once everybody has seen it, or else what somebody wanted meanwhile. When the
+        step is shown again, it continues where it was interrupted.
         """
         await self._slide(step)
         view = self.seating.open_view()
@@ -230,26 +241,25 @@ class LivePlayback(Playback):
             self.table.draw_table(view)
         wanted = await self._play_all(step, found, view)
         if wanted is Say.GO:
-            self.table.narrate(step)
+            self.table.history.add(step)
         return wanted
 
     def _scenes_after(self, step: Step, view: View) -> list[Scene]:
-        """Return the scenes of a step, without those that tell a person what they have chosen."""
+        """Return the scenes of a step, without those that only repeat a person's own choice."""
         found = self.scenes(view)
         match step.event:
             case Chose(player) if not (step.seats[player].bot or step.before.is_forced(player)):
                 chooser = self.screen.animation.chooser
-                return [scene for scene in found if chooser(scene.item) != player]
+                return [scene for scene in found if chooser(scene.first) != player]
         return found
 
     async def _slide(self, step: Step) -> None:
         """Move the dice of a choice over the table, if the choice is open and animated."""
-        action = next(iter(step.seen(self.seating.onlooker))).action
-        if action is None or not self.pace.payout:
-            slide = None
-        else:
-            slide = self.screen.slide(action)
-        if slide is None or self._stopped is step:
+        action = step.seen(self.seating.onlooker)[0].action
+        if action is None or not self.pace.payout or self._stopped is step:
+            return
+        slide = self.screen.slide(action)
+        if slide is None:
             return
         self.table.draw_table(step.before.view(self.seating.onlooker))
         async for t in self.timer.progress(SLIDE * self.pace.payout):
@@ -261,14 +271,14 @@ class LivePlayback(Playback):
         return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return the sentences about what came before the scenes, if bots' steps were not shown."""
+        """Return the sentences about what came before the scenes, if bots' steps are not shown."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)
         return [*self.seating.before_last_step(), *at_once]
 
     async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
-        """Play the scenes of a step, until somebody wants something else; return a reply."""
+        """Play the scenes of a step, until somebody wants something else; return what it is."""
         before = step.before.view(self.seating.onlooker)
         earlier = self._unseen(step, found)
         num_seen = 0
@@ -297,8 +307,10 @@ class LivePlayback(Playback):
     ) -> Answer:
         """Play a scene, and wait for a key or for the time that it takes to read it."""
         what, where = scene.title
-        asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-        go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
+        asked = Content.styled(what, f"bold {ACT}")
+        if where:
+            asked = Content.assemble(asked, (f"  {where}", STRONG))
+        go_on = Key("Enter", self.screen.animation.next_after(scene.first), "enter")
         self._share_time(lambda: self.time_of(scene, view))
         seconds = self.time_of(scene, view)
         self.screen.ask(asked)
@@ -311,7 +323,7 @@ class LivePlayback(Playback):
         return answer
 
     def time_of(self, scene: Scene, view: View) -> float | None:
-        """Return how many seconds a scene is shown after its movement; None to wait for a key."""
+        """Return how many seconds a scene is shown, movement included; None to wait for a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
@@ -324,7 +336,10 @@ class LivePlayback(Playback):
 
 
 def _going_on(key: Key, seconds: float | None) -> tuple[Key, ...]:
-    """Return the key that leads on from what waits for it, or the keys of what goes on itself."""
+    """Return `key` if the table waits for it, else the keys to go on sooner and to stop.
+
+    `seconds` is the time after which the table continues; None to wait for a key.
+    """
     if seconds is None:
         return (key,)
     return (ENTER_FASTER, HOLD)
@@ -337,7 +352,10 @@ def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
 
 
 def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
-    """Return what each player has after a round and has won in it, the leader first."""
+    """Return what each player has after a round, and has won in it.
+
+    The leader comes first, unless money is face down for `viewer`.
+    """
     before, now = start_of_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
@@ -366,7 +384,7 @@ def signed_brief(words: Words[Any], amount: int) -> str:
 
 
 def _gain_face_down(session: Session, before: View, now: View, player: Player) -> str:
-    """Return what was paid to a player in the round, all in the open; else the number of notes."""
+    """Return how much a player won in a round if all of it was paid openly, else how many notes."""
     of_round = [step for step in session.steps if step.after.round == session.round]
     paid = honours.wins(honours.payments(of_round), len(session.seats))
     notes = [win.note for win in paid if win.player == player]

@@ -1,4 +1,4 @@
-"""Signals of a new turn outside of the screen: the terminal's title, and its bell."""
+"""Signals of a new turn outside of the screen: the title and the bell of the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TurnSignal:
         """The player announced last."""
 
     def announce_turn(self, player: Player, is_person: bool) -> None:
-        """Write whose turn it is into the title; ring if it is a person's after somebody else's."""
+        """Write whose turn it is into the title; ring if it is a person, after somebody else."""
         app = app_of(self.screen)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.screen.names[player]} · {self.screen.game.title_at_table}"
@@ -27,7 +27,7 @@ class TurnSignal:
         self._turn = player
 
     def announce_end(self, view: View) -> None:
-        """Write into the title that a round or the game is over."""
+        """Write into the title that the round or the game is over."""
         title, stage = self.screen.game.title_at_table, self.screen.words.stage(view)
         if stage:
             title = f"{upper(stage)} · {title}"

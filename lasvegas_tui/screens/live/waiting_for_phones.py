@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 
 
 def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
-    """Show who chooses on a phone and what they point at; return a pause."""
+    """Show who chooses on a phone and what they point at; return a question to continue."""
     view, awaited = wait.view, table.places.awaited_at_phones()
     pointing = _pointing(table, view, awaited)
     if pointing is None:
@@ -34,7 +34,7 @@ def draw_waiting(table: LiveDirector, wait: Wait) -> Question:
 
 
 def _pointing(table: LiveDirector, view: View, awaited: Sequence[Player]) -> Question | None:
-    """Return the question of a player who points at a choice on the phone; None if nobody does."""
+    """Return the question of a player who points at a choice on a phone; None if nobody does."""
     for player in awaited:
         pointed = table.places.phones[player].pointed
         if pointed is not None and pointed in view.actions:
@@ -45,7 +45,7 @@ def _pointing(table: LiveDirector, view: View, awaited: Sequence[Player]) -> Que
 
 
 def _who_chooses(table: LiveDirector, view: View, players: Sequence[Player]) -> Content:
-    """Return who has to choose or to roll: "● Ben to roll 8 dice  on the phone"."""
+    """Return who has to do what on a phone: "● Ben to roll 8 dice  on the phone"."""
     if not players:
         return Content.styled("The game goes on in a moment.", QUIET)
     screen = table.screen
@@ -60,7 +60,7 @@ def _who_chooses(table: LiveDirector, view: View, players: Sequence[Player]) -> 
 
 
 def _pointed_at(table: LiveDirector, question: Question) -> Content:
-    """Return what a player points at: "▲ Anna: 2 → Kings, one die  on the phone"."""
+    """Return what a player points at on a phone: "▲ Anna: 2 → Kings, one die  on the phone"."""
     assert question.player is not None
     assert question.chosen is not None
     chosen = choosing(question.player, question.chosen, question.view, table.screen)

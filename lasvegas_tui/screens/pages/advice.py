@@ -1,7 +1,7 @@
 """The page of advice at a table: the choices with bars, and details about the one under the cursor.
 
-It covers the column at the side. Without one it covers the bottom of the table with the cards of
-the hand, which the choices name, and not the things that the reasons are about.
+It covers the column at the side. Without one it covers the bottom of the table: the choices name
+the cards of the hand there, while the things that the reasons are about stay visible.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from lasvegas_tui.widgets.styles import (
 THINKING = "Playing every choice out …"
 HEADING = "What each choice is worth"
 MARGIN = 1
-"""Cells beside the text."""
+"""The cells on each side of the text."""
 FEWEST = 4
 """The minimum number of lines for choices, whatever the details need."""
 
@@ -54,9 +54,9 @@ class AdvicePanel(LineWidget):
 
     findings: reactive[Findings | None] = reactive(None)
     chosen: reactive[Action | None] = reactive(None)
-    """The action under the cursor; None for the best."""
+    """The choice under the cursor; None for the best one."""
     share_done: reactive[float] = reactive(0.0)
-    """How much of the longest time for thinking has passed, from 0 to 1."""
+    """The share of the thinking that is done, from 0 to 1."""
 
     def __init__(self, words: AdviceWords) -> None:
         super().__init__()
@@ -64,12 +64,13 @@ class AdvicePanel(LineWidget):
         self.is_read = False
         """Whether the reader has moved the cursor, after which no line changes its place."""
         self._order: tuple[Action, ...] = ()
+        """The choices in the order of their lines."""
 
     def take(self, findings: Findings) -> None:
         """Show what is known so far.
 
-        The choices keep their places while it is thinking, and are sorted at its end, unless
-        somebody is reading them: then the star alone moves to the best.
+        The choices keep their places while the search goes on, and are sorted at its end; if the
+        reader has moved the cursor, they are not, and only the star moves to the best.
         """
         if not self._order or (findings.is_complete and not self.is_read):
             self._order = tuple(found.action for found in findings.prospects)
@@ -92,7 +93,7 @@ class AdvicePanel(LineWidget):
         return rows[: self.size.height]
 
     def _lines(self, width: int) -> Iterator[Content]:
-        findings, gap = self.findings, [Content("")] if self.is_tall else []
+        findings, gap = self.findings, self._gap()
         yield from gap
         if findings is None:
             yield Content.styled(THINKING, QUIET)
@@ -102,6 +103,11 @@ class AdvicePanel(LineWidget):
         choices = list(self._choices(findings, width, max(FEWEST, room)))
         yield from (*choices, *gap, *details)
         yield from self._notes(findings, width, room - len(choices))
+
+    def _gap(self) -> list[Content]:
+        if self.is_tall:
+            return [Content("")]
+        return []
 
     def _heading(self) -> Content:
         what, told = f" {HEADING}", ""
@@ -114,9 +120,11 @@ class AdvicePanel(LineWidget):
         return line(self.size.width, [(what, STRONG)], [(told, QUIET)], "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield as many choices as there is room for, including the best and the chosen one."""
-        prospects, each = self.prospects, 2 if self.is_tall else 1
-        num = min(len(prospects), max(1, room // each))
+        """Yield the lines of as many choices as fit `room`, with the best and the chosen one."""
+        prospects, num_lines_each = self.prospects, 1
+        if self.is_tall:
+            num_lines_each = 2
+        num = min(len(prospects), max(1, room // num_lines_each))
         at = prospects.index(findings.of(self.chosen))
         shown = with_best(num, at, prospects.index(findings.best), len(prospects))
         label_width = min(
@@ -127,17 +135,13 @@ class AdvicePanel(LineWidget):
             mark: Part = " "
             if index == at:
                 mark = ("▸", f"bold {ACT}")
-            for y, content in enumerate(row.lines(width - 1, self.is_tall, label_width)):
-                told = Content.assemble(mark if y == 0 else " ", content)
-                yield told.stylize(meaning(Item(index)))
+            for content in row.lines(width - 1, self.is_tall, label_width):
+                yield Content.assemble(mark, content).stylize(meaning(Item(index)))
+                mark = " "
 
     def _details(self, findings: Findings, width: int) -> Iterator[Content]:
         """Yield lines about the choice under the cursor."""
-        found, words = findings.of(self.chosen), self.words
-        if self.is_tall:
-            gap = [Content("")]
-        else:
-            gap = []
+        found, words, gap = findings.of(self.chosen), self.words, self._gap()
         if self.is_tall:
             yield from wrapped(Content.styled(words.label(found.action), STRONG), width)
         yield from wrapped(words.outlook(found, findings), width)
@@ -149,7 +153,7 @@ class AdvicePanel(LineWidget):
             yield from odds_lines(odds, words, width)
 
     def _notes(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield lines that may be left out: about the next roll, and how advice is found."""
+        """Yield lines for which there is room: how advice is found, and about the next roll."""
         again = self.words.again(findings.of(self.chosen))
         if self.is_tall:
             compared = f"Compared: {self.words.measure(findings)}. "
@@ -163,19 +167,19 @@ class AdvicePanel(LineWidget):
                 yield from lines
 
     def move(self, step: int) -> None:
-        """Move the cursor by a number of choices."""
+        """Move the cursor by a number of choices, at most to the first or the last one."""
         if self.findings is not None:
             at = self.prospects.index(self.findings.of(self.chosen)) + step
             self.point_at(min(max(at, 0), len(self.prospects) - 1))
 
     def point_at(self, index: int) -> None:
-        """Move the cursor to a choice."""
+        """Move the cursor to the choice in the line with this index, if there is one."""
         if self.findings is not None and index < len(self.prospects):
             self.is_read = True
             self.chosen = self.prospects[index].action
 
     def point_at_number(self, number: int) -> None:
-        """Move the cursor to the choice with a number, if there is one."""
+        """Move the cursor to the choice that has this number, if there is one."""
         words = self.words.words
         numbers = [words.number(action) for action in self._order]
         if number in numbers:
@@ -183,7 +187,7 @@ class AdvicePanel(LineWidget):
 
 
 def with_best(num: int, at: int, best: int, total: int) -> list[int]:
-    """Return the indices of `num` of `total` lines that include the cursor's and the best one."""
+    """Return the indices of `num` of `total` lines, among them the lines `at` and `best`."""
     first = max(0, min(at - num + 1, total - num))
     shown = list(range(first, first + num))
     if best < first:
@@ -196,7 +200,7 @@ def with_best(num: int, at: int, best: int, total: int) -> list[int]:
 
 
 class AdvicePage(BaseScreen[None], ModalScreen[None]):
-    """Advice on the open question, beside the table or over its bottom."""
+    """The page of advice on the open question, beside the table or over its bottom."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (VAST, "-vast")]  # noqa: RUF012
@@ -209,7 +213,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     """
 
     def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
-        """Begin at `chosen`, the choice under the cursor of the table."""
+        """Begin at `chosen`, the choice under the table's cursor; None for the best one."""
         super().__init__()
         self.advice = advice
         self.words = words
@@ -233,7 +237,10 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
         if event.key in STEPS:
             self.panel.move(STEPS[event.key])
         elif event.key in ENDS:
-            self.panel.move(-len(self.advice.comparison.actions) * (1 + 2 * ENDS[event.key]))
+            to_end = len(self.advice.comparison.actions)
+            if ENDS[event.key] == 0:
+                to_end = -to_end
+            self.panel.move(to_end)
         elif event.key.isdecimal():
             self.panel.point_at_number(int(event.key))
         elif event.key in {*CLOSING, ADVICE.key}:

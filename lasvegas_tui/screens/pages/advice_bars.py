@@ -14,20 +14,21 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 from lasvegas_tui.widgets.styles import Part as Piece
 
 THICK, THIN = ("█", "▌"), ("▀", "▘")
-"""A full and a half cell of a bar; half cells keep bars apart that have lines of their own."""
+"""The characters of a whole and of half a cell of a bar; a thin bar has a line of its own."""
 NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
-"""The cells of an odds bar for rounds with a note, the highest notes first."""
+"""The cells of an odds bar for rounds in which the player gets a note, the highest notes first."""
 MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
-"""The cells of an odds bar for rounds without a note, by the reason."""
+"""The cells of an odds bar for rounds in which the player gets no note, by the reason."""
 ABSENT = (" ", QUIET)
+"""The cells of an odds bar for other rounds."""
 VERDICT = 18
-"""Cells for the verdict, such as "112K less" or "10.5 cabbages less"."""
+"""The cells for the verdict on a choice, such as "112K less" or "10.5 cabbages less"."""
 STAR = 2
-"""Cells for the sign of the best choice."""
+"""The cells for the sign of the best choice."""
 
 
 def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:
-    """Return a bar that is filled to a share of its width."""
+    """Return a bar of `width` cells that is filled to a share, from 0 to 1."""
     if is_thin:
         full, half = THIN
     else:
@@ -43,22 +44,22 @@ class AdviceRow(NamedTuple):
     prospect: Prospect
     findings: Findings
     words: AdviceWords
-    is_sure: bool = True
-    """Whether the best choice is final, and not only the best so far."""
 
     @property
     def is_best(self) -> bool:
         return self.prospect is self.findings.best
 
     def lines(self, width: int, is_tall: bool, label_width: int) -> list[Content]:
-        """Return the lines of the choice; a tall one has its bar below."""
+        """Return the line of a choice: label, bar and verdict; if `is_tall`, two lines.
+
+        `label_width` is the width of the label if all is in one line.
+        """
+        star, style = "  ", ""
         if self.is_best:
-            style = f"bold {ACT}"
-        else:
-            style = ""
-            if not self.prospect.is_worse:
-                style = STRONG
-        label = [("★ " if self.is_best else "  ", style), (self._label, style)]
+            star, style = "★ ", f"bold {ACT}"
+        elif not self.prospect.is_worse:
+            style = STRONG
+        label = [(star, style), (self._label, style)]
         verdict = (f"{self.words.verdict(self.prospect, self.findings)}", style or QUIET)
         if is_tall:
             bar = self._bar(width - STAR - VERDICT - 1, is_thin=True)
@@ -72,16 +73,15 @@ class AdviceRow(NamedTuple):
         return self.words.label(self.prospect.action)
 
     def _bar(self, width: int, *, is_thin: bool = False) -> Content:
-        if not self.prospect.is_worse:
-            style = MONEY
-        else:
+        style = MONEY
+        if self.prospect.is_worse:
             style = QUIET
         share = self.findings.share(self.prospect)
         return worth_bar(share, width, style, is_thin=is_thin)
 
 
 def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Content]:
-    """Yield a bar of a player's results at a casino, and what its cells mean."""
+    """Yield the bar of how often a casino pays each note to a player, and what its cells mean."""
     parts = shares(odds)
     yield Content.assemble(*_cells(parts, width))
     items = [Content.styled(f"{words.place(odds)}:", QUIET)]
@@ -97,7 +97,7 @@ def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Con
 
 
 def _cells(parts: Sequence[tuple[CasinoResult, int]], width: int) -> Iterator[tuple[str, str]]:
-    """Yield the cells of each part."""
+    """Yield the cells of each part and its share in per cent, with their style."""
     reached = drawn = 0
     for at, (part, share) in enumerate(parts):
         reached += share

@@ -1,4 +1,4 @@
-"""The page of all demos, in a list in which one game at a time is opened."""
+"""The page of all demos: a list of games, of which one at a time shows its demos."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 
 WIDTH = 66
 EDGE = 2
-"""Cells beside the page."""
+"""The cells on each side of the page, if it has a text beside the list."""
 LEARNED = "✓"
-"""The sign of a demo whose question was answered correctly."""
+"""The sign of a demo that was learned: its question was answered, or it was seen without one."""
 START, GO_ON = "start here", "continue here"
-"""The words beside the next demo of a game, before and after the first one is learned."""
+"""The words beside the next demo of a game: if no demo of it was learned, and if some were."""
 MOST_LISTED = 5
-"""The maximum number of rules that are named beside the list."""
+"""The maximum number of rules of a demo that are named beside the list."""
 OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
 WATCH = Key("Enter", "watch", "choose")
 JUMP = Key("a-z", "jump to", "", "")
-"""The key that jumps to the next demo whose title begins with it."""
+"""The entry of the letters, each of which jumps to the next demo whose title begins with it."""
 WIDE, GAP, BESIDE = 118, 4, 60
-"""The minimum width for a text beside the list, the gap, and the widest text."""
+"""The minimum width of a screen with a text beside the list, the gap, and the text's maximum."""
 
 
 class GameOption(Option):
@@ -51,24 +51,27 @@ class GameOption(Option):
             how_many = f"{num_learned} of {num_demos} {LEARNED} "
         else:
             how_many = f"{num_demos} "
-        title = (f"{game.title} ", STRONG), ("▾" if is_open else "▸", ACT)
+        arrow = "▸"
+        if is_open:
+            arrow = "▾"
+        title = (f"{game.title} ", STRONG), (arrow, ACT)
         super().__init__(line(WIDTH - 2, [(f"{number}  ", ACT), *title], [(how_many, QUIET)]))
         self.game = game
 
 
 class DemoOption(Option):
-    """A demo in the list, with its length, and a sign if its question was answered correctly."""
+    """A demo in the list, with a sign if it was learned, a tag, and its length in seconds."""
 
     def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
-        sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
+        sign = ("     ", ACT)
+        if is_learned:
+            sign = (f"   {LEARNED} ", ACT)
         length = (f"{demo.seconds:>5} s ", QUIET)
         super().__init__(line(WIDTH - 2, [sign, demo.title], [(tag, ACT), length]))
         self.demo = demo
 
 
 class DemoListScreen(Page[None]):
-    """The page of all demos."""
-
     BINDINGS = bindings(CLOSE)
     takes_all_keys = True
     DEFAULT_CSS = f"""
@@ -93,7 +96,7 @@ class DemoListScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self.opened = ""
-        """The game whose demos are listed."""
+        """The name of the game whose demos are listed; empty for none."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
@@ -106,7 +109,7 @@ class DemoListScreen(Page[None]):
         self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned meanwhile; the cursor stays."""
+        """Mark the demos that were learned meanwhile; the cursor stays where it is."""
         at = self.query_one(SafeOptionList).highlighted
         if at is not None:
             self._list(at)
@@ -121,22 +124,28 @@ class DemoListScreen(Page[None]):
         listed.highlighted = at
 
     def _options(self) -> Iterator[Option]:
-        """Yield the rows: the games, and below the opened one its demos in their order."""
+        """Yield the rows: the games, and below the opened one its demos."""
         for number, game in enumerate(all_games(), 1):
             num_learned = sum(map(self._is_learned, demos.of_game(game.name)))
-            following = self._next_of(game.name)
-            yield GameOption(game, number, num_learned, self.opened == game.name)
-            for title, found in demos.groups(game.name) if self.opened == game.name else ():
-                if group := title.removeprefix(game.title).removeprefix(": "):
-                    yield Option(Content.styled(f"   {group.capitalize()}", MONEY), disabled=True)
-                for demo in found:
-                    tag = ""
-                    if demo == following:
-                        if num_learned:
-                            tag = GO_ON
-                        else:
-                            tag = START
-                    yield DemoOption(demo, self._is_learned(demo), tag)
+            is_open = self.opened == game.name
+            yield GameOption(game, number, num_learned, is_open)
+            if is_open and num_learned:
+                yield from self._demo_options(game, GO_ON)
+            elif is_open:
+                yield from self._demo_options(game, START)
+
+    def _demo_options(self, game: Game, next_tag: str) -> Iterator[Option]:
+        """Yield the rows of a game's demos in groups, with a tag at the next one to watch."""
+        following = self._next_of(game.name)
+        for title, found in demos.groups(game.name):
+            group = title.removeprefix(game.title).removeprefix(": ")
+            if group:
+                yield Option(Content.styled(f"   {group.capitalize()}", MONEY), disabled=True)
+            for demo in found:
+                tag = ""
+                if demo == following:
+                    tag = next_tag
+                yield DemoOption(demo, self._is_learned(demo), tag)
 
     def _is_learned(self, demo: Demo) -> bool:
         return demo.full_name in self.app.settings.learned
@@ -146,7 +155,7 @@ class DemoListScreen(Page[None]):
         return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
 
     def _next(self) -> Demo | None:
-        """Return the demo to watch next: of the game learned last, or of the first game."""
+        """Return the demo to watch next, if possible of the game learned last; None without any."""
         learned = self.app.settings.learned
         if learned:
             last = learned[-1].partition(" ")[0]
@@ -157,7 +166,7 @@ class DemoListScreen(Page[None]):
         return next(filter(None, map(self._next_of, games)), None)
 
     def _go_to(self, demo: Demo | None) -> None:
-        """Open the game of a demo, and put the cursor on the demo."""
+        """Open the game of a demo, with the cursor on the demo; without one, on the first row."""
         if demo is not None:
             self.opened = demo.game.name
         self._list()
@@ -170,12 +179,12 @@ class DemoListScreen(Page[None]):
 
     @property
     def row(self) -> Option | None:
-        """The row under the cursor."""
+        """The row under the cursor; None if there is none."""
         return self.query_one(SafeOptionList).highlighted_option
 
     @on(OptionList.OptionSelected)
     def _select(self, event: OptionList.OptionSelected) -> None:
-        """Watch a demo, or open or close a game."""
+        """Watch the demo that was chosen, or open or close the game."""
         row = event.option
         if isinstance(row, DemoOption):
             self.app.open(OpenDemo(row.demo), over=True)
@@ -188,7 +197,7 @@ class DemoListScreen(Page[None]):
             self._point_at(row.game)
 
     def _point_at(self, game: Game) -> None:
-        """Put the cursor on a game, at the top of the list if its demos need the room."""
+        """Put the cursor on a game, and scroll so that its demos are visible."""
         listed = self.query_one(SafeOptionList)
         rows = enumerate(listed.options)
         found = (at for at, row in rows if isinstance(row, GameOption) and row.game == game)
@@ -199,11 +208,7 @@ class DemoListScreen(Page[None]):
         self.query_one(SafeOptionList).action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Handle keys without a binding.
-
-        A digit opens a game, a letter jumps to the next demo that begins with it, and some keys
-        leave.
-        """
+        """Open a game by its digit, jump to a demo by a letter, or leave by the key for that."""
         typed, games = event.character or "", all_games()
         if self.app.keymap.meant(typed) == LEAVE.key:
             event.stop()
@@ -218,22 +223,18 @@ class DemoListScreen(Page[None]):
             self._jump(typed)
 
     def _jump(self, letter: str) -> None:
-        """Move to the next demo whose title begins with a letter, in the opened game first."""
+        """Go to the next demo whose title begins with a letter, in the opened game first."""
+        order = list(demos.all_demos())
         if self.opened:
             of_game = demos.of_game(self.opened)
-        else:
-            of_game = ()
-        if isinstance(self.row, DemoOption):
-            here = self.row.demo
-        else:
-            here = None
-        at = 0
-        if here in of_game:
-            at = of_game.index(here) + 1
-        order = (*of_game[at:], *of_game[:at], *demos.all_demos())
-        found = (demo for demo in order if demo.title.lower().startswith(letter))
-        if (demo := next(found, None)) is not None:
-            self._go_to(demo)
+            at = 0
+            if isinstance(self.row, DemoOption) and self.row.demo in of_game:
+                at = of_game.index(self.row.demo) + 1
+            order = [*of_game[at:], *of_game[:at], *order]
+        for demo in order:
+            if demo.title.lower().startswith(letter):
+                self._go_to(demo)
+                return
 
     # -- what is beside the list -------------------------------------------------------------------
 
@@ -253,7 +254,7 @@ class DemoListScreen(Page[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Show the text about the row under the cursor, and its keys."""
+        """Show the text about the row under the cursor, and what Enter does there."""
         row = self.row
         enter = WATCH
         if isinstance(row, GameOption):
@@ -268,7 +269,7 @@ class DemoListScreen(Page[None]):
 
 
 def _about(row: Option | None) -> str:
-    """Return what a demo or a game teaches, as Markdown."""
+    """Return a text about the demo or the game in a row, as Markdown; empty for other rows."""
     match row:
         case DemoOption(demo=demo):
             return about_demo(demo)

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.pages.text_page import TextPage, heading
 from lasvegas_tui.widgets.styles import ACT, PlayerStyle
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""The sentence that opens a round."""
+"""Matches the sentence that opens a round."""
 FOUND = "on $changed"
 
 
@@ -34,7 +34,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
     not_found = "no match"
 
     def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
-        """`player_styles` are the styles of the players' names."""
+        """`player_styles` are the styles in which the players' names are drawn."""
         sheet = list(_headed(sentences or ("Nothing yet.",)))
         super().__init__(
             heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
@@ -42,7 +42,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
         self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
         self.texts = [text for text, _ in sheet]
         self.at: int | None = None
-        """The index of the sentence that a search has found."""
+        """The index of the sentence that a search has found; None for none."""
 
     def head(self) -> ComposeResult:
         with Horizontal(id="head", classes="head"):
@@ -50,19 +50,17 @@ class HistoryPage(TextPage, SearchableScreen[None]):
             yield from self.search_bar()
 
     def draw_keys(self) -> None:
-        usual = (TO_TABLE, SCROLL, FIND)
         if self.is_searching:
             self.keys_row.keys = (NEXT, LEAVE_SEARCH)
         else:
-            self.keys_row.keys = usual
+            self.keys_row.keys = (TO_TABLE, SCROLL, FIND)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
         if at in self.headings:
-            if at:
-                above = [Content("")]
-            else:
-                above = []
-            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+            head = Content.styled(self.texts[at], f"bold {ACT}")
+            if at == 0:
+                return [head]
+            return [Content(""), head]
         lines = super().parts(at, text, width)
         if at == self.at:
             return [line.stylize(FOUND) for line in lines]
@@ -89,22 +87,24 @@ class HistoryPage(TextPage, SearchableScreen[None]):
         return self.scroll
 
     def close(self, key: str) -> bool:
-        match key:
-            case "search":
-                self.action_search()
-            case "next" if self.is_searching:
-                self.action_next()
-            case "escape" | "leave" if self.is_searching:
-                self.show_search(False)
-            case _ if not self.is_searching:
-                return super().close(key)
-            case _:
-                return False
+        if key == "search":
+            self.action_search()
+        elif not self.is_searching:
+            return super().close(key)
+        elif key == "next":
+            self.action_next()
+        elif key in ("escape", "leave"):
+            self.show_search(False)
+        else:
+            return False
         return True
 
 
 def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield each sentence, and whether it is the heading of a round."""
+    """Yield each sentence, and whether it is the heading of a round.
+
+    The heading is taken off the sentence that opens a round.
+    """
     for text in sentences:
         opening = ROUND.fullmatch(text)
         if opening:
@@ -116,7 +116,7 @@ def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
 
 def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
     """Return a sentence in which the players' names have their signs and colours."""
-    by_name = {player_style.name: player_style for player_style in player_styles}
-    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    badges = {player_style.name: player_style.badge for player_style in player_styles}
+    names = "|".join(map(re.escape, sorted(badges, key=len, reverse=True)))
     parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
-    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])
+    return Content.assemble(*[badges.get(part, part) for part in parts])

@@ -13,7 +13,7 @@ from rich.theme import Theme
 from textual.widgets import Static
 
 PART = re.compile(r"\S.*?(?=\n\s*\n|\n- |\s*\Z)", re.DOTALL)
-"""A heading, a paragraph, a list item or a table."""
+"""Matches a heading, a paragraph, a list item or a table."""
 BOLD = Style(bold=True)
 COLOURLESS = Theme(
     {
@@ -33,7 +33,7 @@ class Heading(markdown.Heading):
 
 
 class PlainMarkdown(markdown.Markdown):
-    """Markdown without colours of its own."""
+    """Markdown that Rich draws without colours, and with headings at the left."""
 
     elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
         **markdown.Markdown.elements,
@@ -46,11 +46,12 @@ class PlainMarkdown(markdown.Markdown):
 
 
 class MarkdownView(Static):
-    """Paragraphs, lists and tables, in lines as wide as the widget."""
+    """A widget that shows Markdown in lines as wide as the widget."""
 
     DEFAULT_CSS = "MarkdownView { width: 100%; height: auto; }"
 
     markdown = ""
+    """The text that is shown."""
 
     def show(self, markdown: str) -> None:
         """Show a text, unless it is shown already."""
@@ -59,7 +60,10 @@ class MarkdownView(Static):
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the first line of the shortest part that `is_wanted` accepts, or None."""
+        """Return the number of the first line of the shortest part that `is_wanted` accepts.
+
+        It is None if no part is accepted.
+        """
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
             return None
@@ -67,7 +71,7 @@ class MarkdownView(Static):
         return self.num_lines(above) + above.endswith("\n\n")
 
     def num_lines(self, markdown: str) -> int:
-        """Return the number of lines that a text takes in this widget."""
+        """Return the number of lines that a text would take in this widget."""
         console = self.app.console
         options = console.options.update(width=self.content_size.width)
         if not markdown.strip():

@@ -17,14 +17,14 @@ from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 CLOSE = BACK.to("leave")
-"""The entry of the key that leaves a page."""
+"""The entry of the key that leaves a page, for the key bar."""
 CLOSING = (CLOSE, LEAVE.to("leave"))
-"""The keys that leave a page on which no letters are typed."""
+"""The entries of the keys that leave a page on which no letters are typed."""
 NEXT = Key("Enter", "next", "next")
 
 
 def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
-    """Return Textual's bindings for the entries of a key bar."""
+    """Return the bindings, as Textual has them, of the entries of a key bar."""
     return [
         Binding(NAMES.get(key.key, key.key), key.action, show=False, priority=priority)
         for key in keys
@@ -32,7 +32,7 @@ def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
 
 
 class Page(BaseScreen[Result], Generic[Result]):
-    """A screen whose keys call its actions; so does a click on a key in the key bar."""
+    """A screen on which keys, and clicks on them in the key bar, call its actions."""
 
     app: BaseApp
 
@@ -45,7 +45,7 @@ class Page(BaseScreen[Result], Generic[Result]):
 
 
 class Form(Page[Result], Generic[Result]):
-    """A page with rows of fields; moving the cursor changes nothing and skips disabled rows."""
+    """A page with rows of fields, between which the cursor moves; it skips those disabled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
@@ -54,9 +54,10 @@ class Form(Page[Result], Generic[Result]):
     ]
 
     rows: list[list[Widget]]
+    """The fields of each row, from the top."""
 
     def action_row(self, step: int) -> None:
-        """Move to the field above or below, in the same column if there is one."""
+        """Move the cursor by one row, up for -1, and stay in the same column if there is one."""
         row, column = self._place()
         for distance in range(1, len(self.rows) + 1):
             following = self.rows[(row + step * distance) % len(self.rows)]
@@ -66,7 +67,7 @@ class Form(Page[Result], Generic[Result]):
                 return
 
     def action_next(self) -> None:
-        """Move to the next row."""
+        """Move the cursor to the next row."""
         self.action_row(1)
 
     @on(Input.Submitted)
@@ -74,6 +75,7 @@ class Form(Page[Result], Generic[Result]):
         self.action_next()
 
     def _place(self) -> tuple[int, int]:
+        """Return the row and the column of the cursor; (0, 0) if it is on no field."""
         for row, fields in enumerate(self.rows):
             if self.focused in fields:
                 return row, fields.index(self.focused)

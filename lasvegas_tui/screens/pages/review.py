@@ -29,11 +29,11 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked
 
 MOST_WIDTH = 100
 MARGIN = 8
-"""Cells around the text, including the scrollbar."""
+"""The cells beside the text, with the scrollbar."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
-"""The widths of the columns."""
+"""The widths in cells of the columns but the last one."""
 LEVEL = 16
-"""The additional cells for the name of a bot with its level."""
+"""The cells of the following columns that the name of a bot with its level takes in addition."""
 INDENT = 3
 VERDICT = 18
 """The cells for how much worse a choice is: "112K less", "10.5 cabbages less"."""
@@ -46,8 +46,6 @@ EXPLANATION = (
 
 
 class ReviewScreen(Page[None]):
-    """The page of the review of one game."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(*CLOSING, REVIEW.to("leave")),
         *(Binding(str(n), f"look({n})", show=False) for n in range(1, NUM_MOMENTS + 1)),
@@ -121,7 +119,7 @@ class ReviewScreen(Page[None]):
     # -- keys --------------------------------------------------------------------------------------
 
     def action_look(self, number: int) -> None:
-        """Open the replay at one of the costliest mistakes."""
+        """Open the replay at the mistake with this number, if there is one."""
         mistakes = self.review.moments()
         if number <= len(mistakes):
             found = mistakes[number - 1]
@@ -130,7 +128,7 @@ class ReviewScreen(Page[None]):
 
 
 def explanation(game: Game) -> str:
-    """Return what the columns mean, in words of the game."""
+    """Return a text on what the columns mean, in the words of the game."""
     unit = game.counts
     if unit == "dollars":
         unit = "money"
@@ -139,18 +137,23 @@ def explanation(game: Game) -> str:
 
 
 def _row(row: ReviewRow, width: int, style: str) -> Content:
-    """Return the line of a player; bots, whose choices are not judged, have their level instead."""
+    """Return the line of a player, or of the headings, which have no name.
+
+    The choices of bots are not judged: where others have these columns, they have their level.
+    """
     columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.cost:>{COST}}  "
     name_width = NAME
     if not columns.strip():  # a bot, whose level is where the first columns would be
         name_width, columns = NAME + LEVEL, columns[LEVEL:]
     name = Content(row.name).truncate(name_width, ellipsis=True, pad=True)
-    luck, course = f"{row.luck:<{LUCK}} ", (row.course, MONEY if row.name else style)
-    return line(width, [(name.plain, style), columns, luck, course])
+    course = (row.course, style)
+    if row.name:
+        course = (row.course, MONEY)
+    return line(width, [(name.plain, style), columns, f"{row.luck:<{LUCK}} ", course])
 
 
 def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> Iterator[Content]:
-    """Yield the lines about a mistake: when, the best choice, the choice made, the difference.
+    """Yield the lines about a mistake: when it was, the choices with their bars, the reason.
 
     `label_width` is the same for all mistakes, so that all bars begin in one column.
     """
@@ -164,10 +167,10 @@ def _moment_lines(number: int, moment: Moment, label_width: int, width: int) -> 
 def _choice_line(choice: JudgedChoice, label_width: int, width: int) -> Content:
     """Return a choice with its bar: a star marks the best one, a pointer the one that was made."""
     if choice.is_made:
-        sign = ("▸  ", f"bold {ACT}")
+        sign, colour = ("▸  ", f"bold {ACT}"), QUIET
     else:
-        sign = ("★  ", f"bold {MONEY}")
+        sign, colour = ("★  ", f"bold {MONEY}"), MONEY
     label = line(label_width, [(choice.label, STRONG)])
     room = width - label_width - VERDICT - INDENT - 2
-    bar = worth_bar(choice.share, room, QUIET if choice.is_made else MONEY)
+    bar = worth_bar(choice.share, room, colour)
     return Content.assemble(sign, label, " ", bar, (f" {choice.verdict:>{VERDICT}}", QUIET))

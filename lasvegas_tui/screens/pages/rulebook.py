@@ -39,14 +39,14 @@ SIGNS_PAGE = SIGNS.to("signs")
 OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
-"""Cells before a title in the list, and for it."""
+"""The cells before the title of a rule in the list, and for it."""
 EDGE = 2
-"""Cells before the title of the book."""
+"""The minimum number of cells before the title of the book."""
 WIDE, WIDEST, TALL = 156, 183, 40
 """The minimum width for a margin, the maximum width, the minimum height for following rules."""
 
 LAID_OUT = 0.05
-"""Seconds after which the height of a page is known."""
+"""The seconds after which the height of a page is known."""
 
 
 class RuleOption(Option):
@@ -58,8 +58,6 @@ class RuleOption(Option):
 
 
 class RulebookScreen(SearchableScreen[None], Page[None]):
-    """The page of the rulebook of a game."""
-
     AUTO_FOCUS = "SafeOptionList"
     not_found = "no rule found"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -92,21 +90,24 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
-        """Open the book of a game at a rule; `options` are those of the game being played."""
+        """Open the book of the game `name` at a rule, or at its beginning.
+
+        `options` are those of the game being played; None if none is.
+        """
         super().__init__()
         self.game = game(name)
         self.rule = rule
         self._page = rule
-        """The name of the page under the cursor."""
+        """The name of the section under the cursor."""
         self._entry: Sequence[str] = ()
-        """The words of the item to scroll to; empty for the top of the page."""
+        """The words of the item to scroll to; empty for the top of the section."""
         self.agreed = options
         self._section: Section | None = None
-        """The section shown."""
+        """The section that is shown; None before the first one is."""
         self._has_demo = True
         """Whether a demo shows the rule; True until that is known."""
         self._room = (False, False)
-        """The current layout: whether there is a margin, and whether following rules are shown."""
+        """Whether there is a margin, and whether following rules are shown."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
@@ -131,19 +132,19 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         show: tuple[Key, ...] = ()
         if self._has_demo:
             show = (SHOW,)
-        usual = (RULE, SCROLL, *show, *signs, FIND, OTHER_GAME, CLOSE)
         if self.is_searching:
-            self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH)
+            keys: tuple[Key, ...] = (NEXT, LEAVE_SEARCH)
         else:
-            self.query_one(KeyBar).keys = usual
+            keys = (RULE, SCROLL, *show, *signs, FIND, OTHER_GAME, CLOSE)
+        self.query_one(KeyBar).keys = keys
 
     def _tell_demo(self, is_there: bool) -> None:
-        """Show or hide the key of the demo."""
+        """Show the key of the demo, or hide it if no demo is there."""
         self._has_demo = is_there
         self.draw_keys()
 
     def _open(self) -> None:
-        """Show the section at which the book is opened."""
+        """Show the list of a book, and the rule at which it is opened."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         self.draw_keys()
         index = self.query_one(SafeOptionList)
@@ -152,9 +153,10 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Move to the section with this name, or to the first one.
+        """Show the section with this name, or the first one if there is none.
 
-        The text scrolls to the item that the name may end with, or to a match of the search.
+        The text scrolls to the item that may be named after the section, or to the words of the
+        search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
         if self.is_searching:
@@ -175,7 +177,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     def _lines(self) -> Iterator[Option]:
         """Yield the rows of the list: each part of the book, and its rules.
 
-        The page about signs comes first.
+        The page about signs follows the first section.
         """
         part = ""
         first, *others = rulebook.sections(self.game.name)
@@ -200,7 +202,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         await self._lay_out()
 
     async def _lay_out(self) -> None:
-        """Show the section, with its signs and related rules beside or below it.
+        """Show the section with its picture, its signs and what is related, as there is room.
 
         All of it is made before the first await, after which another book may be open.
         """
@@ -211,14 +213,11 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         signs = rulebook.signs_of(self.game.name, section.title)
         if signs:
             signs = f"\n**On the table**\n\n{signs}\n"
-        if has_margin:
-            below = ""
-        else:
-            below = signs
-        beside = ""
+        below = beside = following = ""
         if has_margin:
             beside = signs + self._see_also(section)
-        following = ""
+        else:
+            below = signs
         if reads_on:
             following = self._following(section)
         picture = picture_of(self.game.name, section.id, has_margin)
@@ -230,8 +229,10 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.query_one("#rule", MarkdownView).show(section.markdown + below)
         await self._tell("beside", "#margin", beside)
         await self._tell("on", "#page", following)
-        is_beside = has_margin and self.query("#beside")
-        await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
+        if has_margin and self.query("#beside"):
+            await self._hang(picture, {"before": "#beside"})
+        else:
+            await self._hang(picture, {"after": "#rule"})
         self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
@@ -247,14 +248,14 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
             view.show(text)
 
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
-        """Mount the picture of the rule before or after a widget; do nothing without a picture."""
+        """Replace the picture that is shown by another one, if given, before or after a widget."""
         await self.query("#picture").remove()
         if picture is not None and self.is_alive:
             picture.id, picture.disabled = "picture", True
             await self.mount(picture, **where)
 
     def _see_also(self, section: Section) -> str:
-        """Return related rules and a summary of the demo, as Markdown."""
+        """Return the rules related to a section, and what its demo asks, as Markdown."""
         from lasvegas_tui import demos
         from lasvegas_tui.screens.pages.demo_list import asked_by
 
@@ -269,7 +270,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{asked_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
-        """Return as many of the next sections as may fit below the text."""
+        """Return as many of the following sections as may fit below a section, as Markdown."""
         pages = rulebook.sections(self.game.name)
         rest = pages[pages.index(section) + 1 :]
         lengths = accumulate(len(page.markdown.splitlines()) for page in (section, *rest))
@@ -278,7 +279,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Scroll to the wanted item, or so that a match of the search is visible."""
+        """Scroll to the wanted item, or so far that the words of the search are visible."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         if words:
@@ -305,11 +306,11 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_show(self) -> None:
-        """Play a demo of the rule shown, or of the game."""
+        """Open the demo of the rule that is shown, or of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
-        """Show the page that explains the signs of the table."""
+        """Show the page that explains the signs of the table, if the game has one."""
         if rulebook.has_signs(self.game.name):
             self.turn_to(rulebook.SIGNS)
 
@@ -320,7 +321,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._open()
 
     def action_leave(self) -> None:
-        """Close the search, or leave the book."""
+        """Close the search if one is open, else leave the book."""
         if self.is_searching:
             self.show_search(False)
         elif self.is_active:
@@ -329,7 +330,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     # -- searching ---------------------------------------------------------------------------------
 
     def allows(self, action: str) -> bool:
-        """Whether an action is available now: during a search, paging keys edit the words."""
+        """Whether an action is available now: in a search, the keys for paging edit the words."""
         return action != "page" or not self.is_searching
 
     @property

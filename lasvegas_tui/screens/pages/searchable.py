@@ -24,15 +24,16 @@ class SearchField(Input):
 
 
 class MatchCount(Static):
-    """How many matches a search has."""
+    """The text that says which of how many matches is shown."""
 
     DEFAULT_CSS = "MatchCount { width: auto; color: $text-muted; }"
 
 
 class SearchableScreen(BaseScreen[Result], Generic[Result]):
-    """A page that can be searched; it has to include `search_bar`.
+    """A page that can be searched for words; it has to yield `search_bar` in `compose`.
 
-    It has no CSS, because a screen inherits that only from its first base class.
+    The places in it that are found have names. It has no CSS, because a screen inherits that only
+    from its first base class.
     """
 
     BINDINGS = bindings(FIND)
@@ -40,16 +41,17 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     is_searching = False
     """Whether a search is open."""
     not_found = "nothing found"
+    """The text that is shown if no place has the words."""
 
     def search_bar(self) -> Iterator[Widget]:
-        """Yield the search field and the number of matches."""
+        """Yield the widgets of a search: the field for the words, and the count of matches."""
         yield SearchField(id="search", placeholder="words to search for", compact=True)
         yield MatchCount(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the names of the places that contain these words, in their order."""
+        """Return the names of the places that contain these words, from the top."""
         raise NotImplementedError
 
     @property
@@ -58,15 +60,15 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
-        """Show a place by its name."""
+        """Show the place with this name."""
         raise NotImplementedError
 
     def rest(self) -> Widget:
-        """Return the widget that has the focus when no search is open."""
+        """Return the widget that has the focus while no search is open."""
         raise NotImplementedError
 
     def draw_keys(self) -> None:
-        """Show the keys of the screen or of the search."""
+        """Show the keys of the page, or of the search if one is open, in the key bar."""
         raise NotImplementedError
 
     # -- searching ---------------------------------------------------------------------------------
@@ -76,12 +78,15 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         self.show_search(True)
 
     def show_search(self, is_shown: bool) -> None:
-        """Show or hide the search field."""
+        """Open a search with an empty field, or close it."""
         words = self.query_one("#search", Input)
         words.display = self.is_searching = is_shown
         words.value = ""
         self.draw_keys()
-        (words if is_shown else self.rest()).focus()
+        if is_shown:
+            words.focus()
+        else:
+            self.rest().focus()
 
     @on(Input.Changed, "#search")
     def _search(self) -> None:
@@ -99,7 +104,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
         self._turn_to_match(here + 1)
 
     def search_words(self) -> Sequence[str]:
-        """Return the words of the search."""
+        """Return the words that were typed."""
         return self.query_one("#search", Input).value.split()
 
     def _matches(self) -> Sequence[str | int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import chain
 
 from msgspec import Struct
@@ -29,10 +28,10 @@ from lasvegas_tui.widgets.styles import MONEY, QUIET
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""Cells between two columns of tables."""
+"""The cells between two columns of tables."""
 BLANK = Text("")
 MARGIN = 6
-"""Cells around the tables, the scrollbar included."""
+"""The cells beside the tables, with the scrollbar."""
 CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
@@ -40,9 +39,9 @@ class Statistics(Struct, frozen=True):
     """The statistics of some games, as tables."""
 
     finished: FinishedGames
-    """All finished games, from which an evening and a game can be chosen."""
+    """All finished games, of which an evening or a kind of game can be chosen."""
     which: tuple[str, str]
-    """The names of the chosen evening and game; empty for all."""
+    """The titles of the chosen evening and kind of game: "all evenings", "all games"."""
     headline: str
     leader: str
     tables: tuple[StatsTable, ...]
@@ -52,8 +51,10 @@ class Statistics(Struct, frozen=True):
         """Return the statistics of an evening and a kind of game; empty names mean all."""
         chosen = finished.only(evening, game)
         names = dict(zip(finished.evenings, titles(finished.evenings), strict=True))
-        box = rules.game(game).title if game else "all games"
-        which = names.get(evening, "all evenings"), box
+        kind = "all games"
+        if game:
+            kind = rules.game(game).title
+        which = names.get(evening, "all evenings"), kind
         return cls(finished, which, chosen.headline, chosen.leader, tuple(chosen.tables()))
 
 
@@ -86,10 +87,11 @@ class StatsScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self.statistics: Statistics | None = None
-        """The statistics shown; None until all games are read."""
+        """The statistics that are shown; None until all games are read."""
         self.evening = ""
-        """The evening shown; empty for all."""
+        """The name of the evening that is chosen; empty for all."""
         self.game = ""
+        """The name of the kind of game that is chosen; empty for all."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -113,7 +115,7 @@ class StatsScreen(Page[None]):
             self.read(read_all(listing.latest()), self._show_reading)
 
     def _show_reading(self, part: Reading | Statistics) -> None:
-        """Show the progress of reading, or the statistics at the end."""
+        """Show how many games are read, or at the end their statistics."""
         bar = self.query_one(ProgressBar)
         if isinstance(part, Reading):
             bar.display = bar.display or part.is_long
@@ -130,12 +132,15 @@ class StatsScreen(Page[None]):
     def show_tables(self, shown: Statistics) -> None:
         """Show the tables, in two columns if they fit."""
         room = self.app.size.width - MARGIN
-        has_two = room >= 2 * LEAST_WIDTH + GAP
-        each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
-        left, right = _halves(shown.tables) if has_two else (shown.tables, ())
-        for place, column in (("#left", left), ("#right", right)):
-            self._show_column(place, column, each)
-        self._show_headline(shown, 2 * each + GAP if has_two else each)
+        if room >= 2 * LEAST_WIDTH + GAP:
+            each, width = LEAST_WIDTH, 2 * LEAST_WIDTH + GAP
+            left, right = _halves(shown.tables)
+        else:
+            each = width = max(LEAST_WIDTH, min(MOST_WIDTH, room))
+            left, right = shown.tables, ()
+        self._show_column("#left", left, each)
+        self._show_column("#right", right, each)
+        self._show_headline(shown, width)
         self.query_one(KeyBar).keys = self._keys()
 
     def _show_column(self, place: str, sheets: Sequence[StatsTable], width: int) -> None:
@@ -147,38 +152,41 @@ class StatsScreen(Page[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, shown: Statistics, width: int) -> None:
-        """Show the leader, the number of games, and files that cannot be read."""
-        side = max(0, self.app.size.width - 1 - width) // 2
-        title, headline_line = (
-            self.query_one("#title", Static),
-            self.query_one("#explanation", Static),
-        )
-        title.styles.padding = (1, 0, 0, side)
+        """Show the title, and what files cannot be read, who leads, and how many games there are.
+
+        `width` is that of the tables, in cells.
+        """
+        title = self.query_one("#title", Static)
+        title.styles.padding = (1, 0, 0, max(0, self.app.size.width - 1 - width) // 2)
         title.update(self._title())
         complaint = Content.styled(shown.finished.complaint, "$loss")
-        headline_line.styles.width = width
         leader = Content.styled(shown.leader, f"bold {MONEY}")
         parts = (complaint, leader, Content(shown.headline))
-        headline_line.update(Content("\n").join(part for part in parts if part))
+        headline = self.query_one("#explanation", Static)
+        headline.styles.width = width
+        headline.update(Content("\n").join(part for part in parts if part))
 
     def _title(self) -> Content:
-        evening, box = self.statistics.which if self.statistics else ("all evenings", "all games")
-        return Content.assemble("Stats", (f"  ·  {evening}  ·  {box}", QUIET))
+        evening, kind = "all evenings", "all games"
+        if self.statistics is not None:
+            evening, kind = self.statistics.which
+        return Content.assemble("Stats", (f"  ·  {evening}  ·  {kind}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
-        has_games = self.statistics is not None and self.statistics.finished.games
-        return (SCROLL, *CHOOSING, CLOSE) if has_games else (CLOSE,)
+        if self.statistics is not None and self.statistics.finished.games:
+            return (SCROLL, *CHOOSING, CLOSE)
+        return (CLOSE,)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Show the previous evening; after the earliest one, show all."""
+        """Choose the evening before; after the earliest one, all of them."""
         if self.statistics is not None:
             self.evening = _next(self.evening, self.statistics.finished.evenings)
             self._begin_anew(self.statistics.finished)
 
     def action_next_game(self) -> None:
-        """Show another game; after the last one, show all."""
+        """Choose the next kind of game that was played; after the last one, all of them."""
         if self.statistics is not None:
             finished = self.statistics.finished
             played = {result.game for result in finished.only(self.evening).games}
@@ -186,9 +194,13 @@ class StatsScreen(Page[None]):
             self._begin_anew(finished)
 
     def _begin_anew(self, finished: FinishedGames) -> None:
-        """Show the tables of what is chosen now, scrolled to the top."""
-        chosen = partial(Statistics.of, finished, self.evening, self.game)
-        self.read((count() for count in (chosen,)), self._show_chosen)
+        """Make the tables of what is chosen now, and show them from the top."""
+        evening, game = self.evening, self.game
+
+        def statistics() -> Iterator[Statistics]:
+            yield Statistics.of(finished, evening, game)
+
+        self.read(statistics(), self._show_chosen)
 
     def _show_chosen(self, shown: Statistics) -> None:
         self.statistics = shown
@@ -197,19 +209,19 @@ class StatsScreen(Page[None]):
 
 
 def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
-    """Divide tables, in their order, into two columns of nearly the same height."""
+    """Return tables as two columns of nearly the same height, in their order."""
     cuts = ((sheets[:cut], sheets[cut:]) for cut in range(len(sheets), 0, -1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 
 def _height(sheets: Sequence[StatsTable]) -> int:
-    """Estimate the number of lines that tables take."""
+    """Return about how many lines tables take below each other."""
     return sum(1 + sheet.num_lines + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
-def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return the item after `shown`; after the last one, an empty text, which means all."""
-    order = ["", *all_of_them]
+def _next(shown: str, names: Sequence[str]) -> str:
+    """Return the name after `shown`; after the last one an empty text, which means all."""
+    order = ["", *names]
     if shown in order:
         return order[(order.index(shown) + 1) % len(order)]
     return ""

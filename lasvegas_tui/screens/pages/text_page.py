@@ -1,6 +1,7 @@
 """A page of sentences that opens above a table, also for one player alone.
 
-`history` is such a page with the whole history of a game."""
+`history` is such a page with the whole history of a game.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +23,15 @@ from lasvegas_tui.widgets.styles import STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
-"""The minimum number of cells beside the text."""
+"""The minimum number of cells on each side of the text."""
 MARGIN = 6
-"""Cells left and right of the text, with the scrollbar."""
+"""The cells beside the text, with the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
+"""The keys that close a page of sentences."""
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A page with a heading and sentences, which a key closes."""
+    """A page with a heading and sentences, which the keys in `CLOSING` close."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -77,23 +79,24 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
-        """Return the sentences, in which further lines are indented."""
+        """Return all sentences in lines, and note their heights."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
         parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
         self.heights = [len(lines) for lines in parts]
         return stacked(line for lines in parts for line in lines)
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
-        """Return the lines of one sentence; `at` is its index."""
+        """Return the lines of the sentence with the index `at`; all but the first are indented."""
         lines = wrapped(text, width)
-        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+        bullets = ["· ", *["  "] * (len(lines) - 1)]
+        return [Content.assemble(*parts) for parts in zip(bullets, lines, strict=False)]
 
     def on_key(self, event: events.Key) -> None:
         if self.close(event.key):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if a key does that; return whether it does."""
+        """Close the page if this key does that; return whether it means anything here."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -109,11 +112,11 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
 
 
 class PrivatePage(TextPage):
-    """A page for one player: it closes when the terminal is left, and cannot be copied from."""
+    """A page for one player alone, which closes as soon as secrets have to be covered."""
 
     ALLOW_SELECT = False
     is_hiding = False
-    """Whether the page has closed to hide secrets, also those of the screens below it."""
+    """Whether the last key was the one that hides secrets, also on the screens below."""
 
     def close(self, key: str) -> bool:
         self.is_hiding = key == HIDE.key
@@ -124,5 +127,5 @@ class PrivatePage(TextPage):
 
 
 def heading(text: str) -> Content:
-    """Return a text in the style of a page's heading."""
+    """Return a text in the style of the heading of a page."""
     return Content.styled(text, STRONG)

@@ -28,8 +28,6 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class RoyaleAnimation(PayoutAnimation[RoyaleView]):
-    """The animation of Royale."""
-
     next_label = "go on"
 
     def is_scene(self, news: News) -> bool:
@@ -92,9 +90,12 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         way = delivery(frame.t, is_fine).way
         if way is None:
             return None
-        text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
         if transfer.chips > 0:
             text = counted(transfer.chips, "chip")
+        elif is_fine:
+            text = f"−{short(-transfer.dollars)}"
+        else:
+            text = short(transfer.dollars)
         return Flight(frame.place, TILE, text, transfer.player, way)
 
     def change_at(
@@ -123,18 +124,14 @@ def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
 
 
 def _transfer(news: News) -> Transfer | None:
-    """Return what a player gets or gives by some news; None for nothing."""
-    if isinstance(news, TileNews):
-        transfer = news.transfer
-    else:
-        transfer = None
-    if transfer is not None and transfer.dollars:
-        return transfer
-    return None
+    """Return the money and chips that a tile gives to a player or takes; None for nothing."""
+    if not isinstance(news, TileNews) or news.transfer is None or not news.transfer.dollars:
+        return None
+    return news.transfer
 
 
 def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:
-    """Return the view after the part of a transfer that was counted."""
+    """Return a view with the part of a transfer that has been counted so far."""
     player, chips, loose = transfer.player, view.table.chips, view.loose
     in_cards = transfer.dollars - CHIP * transfer.chips
     num_chips = chips[player] + round(now.counted * transfer.chips)

@@ -1,4 +1,4 @@
-"""How a question of Royale is answered: casinos by their numbers, some letters, and hints."""
+"""How questions of Royale are answered, and the hints that are shown with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale.words import rolled_for
 
 
 class RoyaleTargeting(Targeting[RoyaleView]):
-    """Casinos are targets; 0 passes and declines."""
+    """The keys and clicks of Royale, which point at casinos; 0 passes and declines."""
 
     zero = (Pass, Decline)
 
@@ -49,7 +49,7 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 
 
 class RoyaleHelp(CasinoHelp[RoyaleView]):
-    """Hints, keys and rules of Royale; a tile that asks for something has its own."""
+    """Hints, keys and rules of Royale, with those of the tile that asks for something."""
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
@@ -86,7 +86,7 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
         return tile.told
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return a description of the tile that is rolled for, or of a different one each turn."""
+        """Return a line about the tile that is rolled for, or else about another tile each turn."""
         table, rolling = view.table, rolled_for(view)
         if rolling is not None:
             return f"{rolling.name}: {rolling.text}"
@@ -145,7 +145,10 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
 
 
 def _explaining(view: RoyaleView, digits: Sequence[int] = ()) -> str:
-    """Return which digits explain tiles, besides those that choose; empty if none do."""
+    """Return which digits explain tiles: "2 4 explain tiles"; empty if none do.
+
+    `digits` are those that choose something, which therefore explain nothing.
+    """
     there = [number for number in NUMBERS if view.table.tile(number) and number not in digits]
     if not there:
         return ""

@@ -51,8 +51,6 @@ GRAY = PlayerStyle("Gray", "g", "$foreground")
 
 
 class RoyaleScreen(GameScreen[RoyaleView]):
-    """The screen of Royale."""
-
     DEFAULT_CSS = """
     RoyaleScreen.-tall #stage { height: 7; }
     RoyaleScreen.-huge #stage { height: 12; }
@@ -105,7 +103,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
         return None
 
     def show_since(self, lines: Sequence[str], num_new: int) -> Sequence[str]:
-        """Show sentences in the stage, unless dice are about to be rolled there."""
+        """Show sentences in the stage; return them if dice are about to be rolled there."""
         if are_due(self.arena.dice, self.is_in_scene):
             self.stage.show_since((), num_new)
             return lines
@@ -145,7 +143,7 @@ class RoyaleScreen(GameScreen[RoyaleView]):
 
 
 def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
-    """Return the styles of all owners that dice in a view may have."""
+    """Return the owners that dice in a view may have: the players, and imaginary ones."""
     table = view.table
     owners = list(enumerate(players))
     if table.has_neutral:
@@ -161,12 +159,15 @@ def casino_models(
     """Yield what the panel of each casino shows of a view, from 1 to 6."""
     table = view.table
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
+        state = ""
+        if number == table.closed:
+            state = "CLOSED"
         model = CasinoModel(
             number=number,
             name=CASINO_NAMES[number - 1],
             notes=casino.notes,
             rows=casino_rows(casino, owners, tuple(dice.big for dice in casino.dice)),
-            state="CLOSED" if number == table.closed else "",
+            state=state,
         )
         if tile is not None:
             marks = painted(tile.marks(), players)
@@ -182,7 +183,7 @@ def casino_models(
 
 
 def tile_texts(view: RoyaleView) -> tuple[SideText, ...]:
-    """Return what the tiles do, as texts for the column at the side."""
+    """Return what the tiles do, for the column at the side; empty without tiles."""
     there = zip(NUMBERS, view.table.tiles, strict=True)
     told = tuple(
         Content.assemble((f"{number} {tile.name}: ", "bold $tile"), (tile.text, QUIET)).stylize(
@@ -209,7 +210,7 @@ def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieMode
 def _blank(
     table: Table, player: Player, player_styles: Sequence[PlayerStyle]
 ) -> tuple[DieModel, ...]:
-    """Return the dice that a player has left, blank because they are not rolled yet."""
+    """Return the dice that a player has left, without pips because they are not rolled yet."""
     hand, colour = table.hands[player], player_styles[player].colour
     dice = _small((0,) * hand.small, colour)
     if hand.big:
@@ -218,12 +219,15 @@ def _blank(
 
 
 def _money(view: RoyaleView, player: Player) -> tuple[Notes | None, int, int]:
-    """Return a player's notes as far as they are open, their number, and what counts with them."""
+    """Return a player's notes, their number, and the dollars to add to them where they are shown.
+
+    The notes are None if they are face down.
+    """
     return view.purses[player], view.num_notes[player], view.shown_besides(player)
 
 
 def _in_hand(dice: Dice) -> str:
-    """Return a player's dice in words: "7 dice + Biggy"."""
+    """Return the dice that a player has left, in words: "7 dice + Biggy"."""
     left = []
     if dice.small:
         left.append(counted(dice.small, "die"))

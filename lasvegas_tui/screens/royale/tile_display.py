@@ -14,11 +14,11 @@ from lasvegas_tui.rules.royale.tile_display import Gold, Loss, Lying, Mark, Mone
 from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle, wrapped
 
 WIDTH = 11
-"""Cells of a line on the smallest screen."""
+"""The cells of a casino's line on the smallest screen."""
 
 
 def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
-    """Return marks as lines of at most `WIDTH` cells."""
+    """Return the marks of a tile as lines of at most `WIDTH` cells."""
     lines: list[Content] = []
     for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:
@@ -29,7 +29,7 @@ def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tupl
 
 
 def _pieces(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> list[Content]:
-    """Return the parts that each need a line: the dice of an owner, and the marks between dice."""
+    """Return the pieces that are not divided: the dice of an owner, and the marks between dice."""
     pieces: list[Content] = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, player_styles) for mark in group]
@@ -58,7 +58,12 @@ def _painted(mark: Mark, player_styles: Sequence[PlayerStyle]) -> Content:
 
 def _count(dice: Dice) -> str:
     """Return dice as text: "2", "Biggy", "2+Biggy"."""
-    return "+".join([str(dice.small)] * bool(dice.small) + ["Biggy"] * bool(dice.big))
+    parts = []
+    if dice.small:
+        parts.append(str(dice.small))
+    if dice.big:
+        parts.append("Biggy")
+    return "+".join(parts)
 
 
 def _sign(owner: Owner, player_styles: Sequence[PlayerStyle]) -> Content:

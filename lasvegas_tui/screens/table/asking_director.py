@@ -1,6 +1,6 @@
 """A director that asks: it may have an open question, which keys and clicks answer.
 
-It adds questions to `screens/game/director.py`. Directors of games and of demos are made of it.
+It adds questions to `screens/game/director.py`. The directors of games and of demos are subclasses.
 """
 
 from __future__ import annotations
@@ -50,10 +50,7 @@ class AskingDirector(Director):
         self.screen.refuse(sentence)
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question.
-
-        After `seconds`, if given, the table continues without one.
-        """
+        """Wait for the answer to a question; after `seconds`, if given, return `Say.GO`."""
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
         try:
@@ -73,7 +70,7 @@ class AskingDirector(Director):
             self._answers.put_nowait(answer)
 
     def take(self, reply: KeyReply) -> None:
-        """Handle the open question's reply to a key or a click."""
+        """Do what the open question replied to a key or a click."""
         question = self.question
         if question is None:
             return

@@ -1,12 +1,13 @@
-"""Playback: it plays events on a table, scene by scene, and rolls dice.
+"""The playback of news on a table, scene by scene, and of rolls.
 
-A scene is a piece of news that is shown alone, together with the news that belong to it: a casino
-that pays, cards that are turned. Its news are played one by one.
+A scene is some news that are shown together, such as the payout of one casino, or the cards that
+are turned. They are played one by one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from random import Random
 from typing import Any
 
@@ -29,57 +30,57 @@ PART_BEATS = 0.7
 
 
 class Scene(Struct, frozen=True):
-    """News that are shown together, the last of which are played now."""
+    """News of one action that are shown together."""
 
     place: Target | None
-    """The target on the table that these news are about."""
+    """The target on the table that they are about; None for the table as a whole."""
     title: tuple[str, str]
-    item: News
-    """The first of the news."""
+    """What happens, and where, such as "Payout" and "Kings"."""
+    first: News
+    """The first of them."""
     news: tuple[News, ...]
-    """The news up to the ones that are played now."""
+    """All news of the action up to the last of them, also those of the scenes before."""
     sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
-        """Return the news after each step of the scene: the first one, the first two, and so on."""
-        first = self.news.index(self.item) + 1
-        return [self.news[:end] for end in range(first, len(self.news) + 1)]
+        """Return `news` up to the scene's first news, up to its second, and so on."""
+        first_end = self.news.index(self.first) + 1
+        return [self.news[:end] for end in range(first_end, len(self.news) + 1)]
 
 
 def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of the last action.
+    """Return the scenes of a view's news, which begin with the first news worth a scene.
 
-    With `is_moving`, all news with an animation are scenes.
+    With `is_moving`, news that have an animation are also worth one.
     """
-    news = view.news
     animation = screen.animation
-    worth = (
-        index
-        for index, item in enumerate(news)
-        if animation.is_scene(item) or (is_moving and animation.duration(item, view))
-    )
-    first = next(worth, len(news))
+
+    def is_too_minor(numbered: tuple[int, News]) -> bool:
+        _, item = numbered
+        has_animation = is_moving and animation.duration(item, view) > 0
+        return not has_animation and not animation.is_scene(item)
+
     found: list[Scene] = []
-    for index in range(first, len(news)):
-        item, shown = news[index], news[: index + 1]
-        place, sentences = animation.place(item, view), screen.words.news(item, view, screen.names)
+    for number, item in dropwhile(is_too_minor, enumerate(view.news, 1)):
+        so_far = view.news[:number]
+        place = animation.place(item, view)
+        sentences = tuple(screen.words.news(item, view, screen.names))
         if found and place in (None, found[-1].place):
-            found[-1] = replace(
-                found[-1], news=shown, sentences=found[-1].sentences + tuple(sentences)
-            )
+            scene = found.pop()
+            found.append(replace(scene, news=so_far, sentences=scene.sentences + sentences))
         elif sentences:
             title = animation.title(item, view, screen.names)
-            found.append(Scene(place, title, item, shown, tuple(sentences)))
+            found.append(Scene(place, title, item, so_far, sentences))
     return found
 
 
 class Playback:
-    """Plays events on a table, timed by its timer and by the pace in the settings."""
+    """Plays news and rolls on a table, at the pace that is chosen in the settings."""
 
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
-        """Play each part of a scene for `part_seconds`.
+        """`part_seconds` is how long each of a scene's news is played.
 
-        By default it takes as long as its movement.
+        By default this is as long as it moves, or some beats if nothing moves.
         """
         self.table = table
         self.screen = table.screen
@@ -89,11 +90,11 @@ class Playback:
 
     @property
     def pace(self) -> Pace:
-        """The pace in the settings."""
+        """How fast things are shown, as chosen in the settings."""
         return PACES[app_of(self.screen).settings.animation]
 
     def scenes(self, view: View) -> list[Scene]:
-        """Return the scenes that led to a view."""
+        """Return the scenes of a view's news."""
         return scenes(view, self.screen, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
@@ -107,24 +108,37 @@ class Playback:
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
     ) -> None:
-        """Play a scene of a view; `earlier` are the sentences shown before those of the scene."""
-        is_in_parts = self.pace.beat or self.part_seconds is not None
-        for news in scene.parts() if is_in_parts else [scene.news]:
+        """Play a scene of a view in a frame, with its sentences below those of `earlier`.
+
+        Without animations its news are shown all at once.
+        """
+        if self.pace.beat or self.part_seconds is not None:
+            parts = scene.parts()
+        else:
+            parts = [scene.news]
+        for news in parts:
             part = replace(frame, place=scene.place, news=news)
             await self._play_part(view, part, earlier, scene.sentences)
 
     async def _play_part(
         self, view: View, frame: Frame[Any], earlier: Sequence[str], sentences: Sequence[str]
     ) -> None:
-        news, moving = frame.news[-1], self.moving_time(frame.news[-1], view)
-        is_told_after = bool(moving) and self.screen.animation.is_read(news, view)
-        self.table.draw_table(view, replace(frame, t=0.0 if moving else 1.0))
-        self._tell(earlier, () if is_told_after else sentences)
-        if moving:
+        news = frame.news[-1]
+        moving = self.moving_time(news, view)
+        if not moving:
+            self.table.draw_table(view, replace(frame, t=1.0))
+            self._tell(earlier, sentences)
+        else:
+            self.table.draw_table(view, replace(frame, t=0.0))
+            is_told_after = self.screen.animation.is_read(news, view)
+            if is_told_after:
+                self._tell(earlier, ())
+            else:
+                self._tell(earlier, sentences)
             async for t in self.timer.progress(moving):
                 self.table.draw_table(view, replace(frame, t=t))
-        if is_told_after:
-            self._tell(earlier, sentences)
+            if is_told_after:
+                self._tell(earlier, sentences)
         async for _ in self.timer.progress(self.rest_time(news, view)):
             pass
 
@@ -132,14 +146,14 @@ class Playback:
         self.screen.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
-        """Return how long news move, in seconds."""
+        """Return how many seconds the movement of news takes; 0 if nothing moves."""
         seconds = self.screen.animation.duration(news, view) * self.pace.payout
         if self.part_seconds is None:
             return seconds
         return min(seconds, self.part_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
-        """Return how long the end of a movement is shown before the next news, in seconds."""
+        """Return how many seconds news stay on the screen after their movement."""
         moving = self.moving_time(news, view)
         if self.part_seconds is not None:
             return self.part_seconds - moving
@@ -151,11 +165,14 @@ class Playback:
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieModel, ...]]:
-    """Yield the dice in each frame of a roll; the Biggy stops last."""
-    has_last = any(die.is_big for die in thrown)
+    """Yield the dice in each frame of a roll that ends with `thrown`; the Biggy stops last."""
+    has_biggy = any(die.is_big for die in thrown)
     for frame in range(num_frames):
-        is_late = has_last and frame >= BIGGY_ALONE * num_frames
-        yield tuple(
-            replace(die, number=rng.randint(1, 6)) if die.is_big or not is_late else die
-            for die in thrown
-        )
+        is_biggy_alone = has_biggy and frame >= BIGGY_ALONE * num_frames
+        dice = []
+        for die in thrown:
+            if is_biggy_alone and not die.is_big:
+                dice.append(die)
+            else:
+                dice.append(replace(die, number=rng.randint(1, 6)))
+        yield tuple(dice)

@@ -1,4 +1,4 @@
-"""The timer of what a table shows: it can be paused, and it can be hurried by a key."""
+"""The timer of what a table shows, which can be paused, and hurried by a key."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ PICTURE = 0.05
 
 
 class PausableTimer:
-    """Times one thing after the other; a pause stops the time of all of them."""
+    """A timer for waits and movements, one after the other, which can be paused and hurried."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
         self._left: float | None = None
-        """Seconds that were left when it was paused; None if there is no limit."""
+        """The seconds that the wait had left when it was paused; None if it has no limit."""
         self._free = asyncio.Event()
         self._free.set()
         self._hurried = asyncio.Event()
@@ -30,11 +30,11 @@ class PausableTimer:
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
         """Raise TimeoutError in this context after some seconds; None for no limit."""
         if self.is_held:
-            self._left = seconds
+            limit, self._left = None, seconds
         else:
-            self._left = None
+            limit, self._left = seconds, None
         try:
-            async with asyncio.timeout(None if self.is_held else seconds) as self._timeout:
+            async with asyncio.timeout(limit) as self._timeout:
                 yield
         finally:
             self._timeout = self._left = None
@@ -51,7 +51,7 @@ class PausableTimer:
         await self._hurried.wait()
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
-        """Yield the progress of a movement, from 0 to 1, for each of its frames."""
+        """Yield the progress of a movement of some seconds, from 0 to 1, for each frame."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
             await self._moving.wait()
@@ -64,13 +64,19 @@ class PausableTimer:
     # -- keeping something on the screen -----------------------------------------------------------
 
     @property
+    def _end(self) -> float | None:
+        """When the current wait ends by itself, by the clock of the loop; None if it does not."""
+        if self._timeout is None or self._timeout.expired():
+            return None
+        return self._timeout.when()
+
+    @property
     def is_running(self) -> bool:
-        """Whether the table continues by itself; otherwise it waits for a key."""
-        timeout = self._timeout
-        return timeout is not None and timeout.when() is not None and not timeout.expired()
+        """Whether the current wait ends by itself, and is not paused."""
+        return self._end is not None
 
     def stop(self) -> None:
-        """Wait for a key from now on; only movements continue."""
+        """Remove the limit of the current wait; movements continue."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
 
@@ -84,17 +90,13 @@ class PausableTimer:
         self._free.clear()
         if not self.is_hurried:
             self._moving.clear()
-        timeout = self._timeout
-        if timeout is not None and self.is_running:
-            end = timeout.when()
-        else:
-            end = None
-        if timeout is not None and end is not None:
+        end = self._end
+        if self._timeout is not None and end is not None:
             self._left = max(0.0, end - asyncio.get_running_loop().time())
-            timeout.reschedule(None)
+            self._timeout.reschedule(None)
 
     def release(self) -> None:
-        """Continue after `hold`."""
+        """End the pause that `hold` began."""
         self._free.set()
         self._moving.set()
         if self._timeout is not None and self._left is not None:
@@ -127,7 +129,7 @@ class PausableTimer:
         self._moving.set()
 
     def take_time(self) -> None:
-        """Let waits take their time again."""
+        """End the hurrying, so that waits take their time again."""
         self._hurried.clear()
         if self.is_held:
             self._moving.clear()

@@ -1,6 +1,6 @@
 """The prompt of an open question: its headline, the preview of a choice, and its keys.
 
-It makes the words from a `Question`, a session and the game's words; the screen shows them.
+They are made from a `Question`, the session, and the words of the game; the screen shows them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 MOST_FORESEEN = 20
 """The maximum number of choices whose previews are made in advance."""
 ONE_CARD = Key("←→ Space", "a card", "space", "", is_extra=True)
-"""The keys that select the card under the cursor alone."""
+"""The entry of the keys that move the cursor over single cards, and select one."""
 MOST_PARTS = 6
-"""The maximum number of digits and ranges in the key bar."""
+"""The maximum number of digits and ranges of digits in one entry of the key bar."""
 
 
 class QuestionPrompt:
-    """The words and keys of an open question; the session makes its previews."""
+    """The words and the keys of one question."""
 
     def __init__(self, question: Question, screen: GameScreen[Any], session: Session) -> None:
         self.question = question
@@ -42,7 +42,7 @@ class QuestionPrompt:
     # -- on the table ------------------------------------------------------------------------------
 
     def frame(self, preview: View | None = None) -> Frame[Any]:
-        """Return the frame of a table with the cursor, the targets and the preview."""
+        """Return the frame of the table: the question's cursor and targets, and a preview."""
         question = self.question
         chosen = question.target
         if chosen is None and (question.is_list or question.player is None):
@@ -72,7 +72,11 @@ class QuestionPrompt:
     # -- the preview of a choice -------------------------------------------------------------------
 
     def preview(self) -> tuple[View | None, list[str]]:
-        """Return the view after the choice under the cursor, and sentences about what changes."""
+        """Return the view after the choice under the cursor, and sentences about what changes.
+
+        The view is None if that cannot be shown. Without a preview, the sentences may be the hint
+        that the game has for the question.
+        """
         question, chosen = self.question, self.question.chosen
         then: View | None = None
         details: list[str] = []
@@ -86,19 +90,27 @@ class QuestionPrompt:
 
     @cached_property
     def foreseen(self) -> tuple[str, ...]:
-        """The previews of all choices if there are only a few, to keep room for the longest."""
+        """The previews of the first choices as texts, so that room is kept for the longest.
+
+        It is empty if the question is which things to select, such as cards.
+        """
         if self.question.items:
             return ()
-        few = self.question.actions[:MOST_FORESEEN]
-        return tuple(
-            " ".join(self._outcome(action)[1]) for action in few if self._has_preview(action)
-        )
+        previews = []
+        for action in self.question.actions[:MOST_FORESEEN]:
+            if self._has_preview(action):
+                _, details = self._outcome(action)
+                previews.append(" ".join(details))
+        return tuple(previews)
 
     def _has_preview(self, action: Action) -> bool:
         return self.screen.targeting.has_preview(action)
 
     def _outcome(self, action: Action) -> tuple[View | None, list[str]]:
-        """Return the view after a choice, and sentences about what changes."""
+        """Return the view after a choice, and sentences about what changes.
+
+        The view is None if others choose at the same time.
+        """
         then = self._after(action)
         after = then or self.view
         words, names = self.screen.words, self.screen.names
@@ -113,8 +125,7 @@ class QuestionPrompt:
     def refusal(self, action: Action, names_rule: bool) -> str:
         """Return why an action is illegal; empty if it is legal.
 
-        The id of the rule is left out for people who have never opened the rules. What there is to
-        tell of the target follows.
+        With `names_rule` the id of the rule is added. What the game says about the target follows.
         """
         found = self._why_not(action)
         if found is None:
@@ -132,7 +143,11 @@ class QuestionPrompt:
         return self.session.why_not(self.question.player, action)
 
     def rule(self) -> str:
-        """Return the id of the rule about the target under the cursor, or about the question."""
+        """Return the id of the rule to explain.
+
+        It is about the choice that was just refused, else about the target under the cursor, or
+        about the question.
+        """
         question = self.question
         if question.refused is None:
             return self.screen.help.rule(self.view, question.target or question.chosen)
@@ -143,9 +158,9 @@ class QuestionPrompt:
         return self.screen.help.rule_against(self.view, question.refused, broken)
 
     def demo(self) -> str:
-        """Return the name of a demo, or the id of the rule to show a demo of.
+        """Return the name of the demo to show, or the id of the rule that it has to show.
 
-        A demo about what the choice leads to is preferred to one about its target.
+        A demo about what the choice under the cursor leads to comes before one about its target.
         """
         question = self.question
         if question.refused is not None:
@@ -163,7 +178,7 @@ class QuestionPrompt:
     # -- the headline ------------------------------------------------------------------------------
 
     def headline(self) -> Content:
-        """Return the player and the task, or the player and the choice under the cursor."""
+        """Return the player with the choice under the cursor, or with the task; and the keys."""
         question = self.question
         assert question.player is not None
         if question.chosen is not None and not question.is_list:
@@ -183,7 +198,10 @@ class QuestionPrompt:
         return f" {task}"
 
     def _again(self) -> str:
-        """Return the keys that make the choice under the cursor: "Enter or 3 again"."""
+        """Return the keys that make the choice under the cursor: "Enter or 3 again".
+
+        It is empty if no digit makes it.
+        """
         for digit in range(10):
             if self.question.would_commit(digit):
                 return f"Enter or {digit} again"
@@ -195,18 +213,20 @@ class QuestionPrompt:
     def keys(self) -> tuple[Key, ...]:
         """The entries of the key bar that move the cursor and make the choice."""
         if self.question.items:
-            choosing = self._selecting()
+            entries = self._selecting()
         elif self.question.is_list:
-            choosing = self._listing()
+            entries = self._listing()
         else:
-            choosing = self._pointing()
-        return (*choosing, *self._zero())
+            entries = self._pointing()
+        return (*entries, *self._zero())
 
     def _selecting(self) -> tuple[Key, ...]:
         """Return the entries of the key bar for selecting items and playing them."""
         select = Key(self.digits, "select", "space", "")
+        if self.question.chosen is not None and self._is_joint:
+            return (select, SEAL, ONE_CARD, BACK)
         if self.question.chosen is not None:
-            return (select, SEAL if self._is_joint else PLACE, ONE_CARD, BACK)
+            return (select, PLACE, ONE_CARD, BACK)
         if self.question.picked:
             return (select, ONE_CARD, BACK)
         return (select, ONE_CARD)
@@ -245,14 +265,14 @@ class QuestionPrompt:
         return isinstance(self.view.node, Simultaneous)
 
     def _first(self) -> Key:
-        """Return the keys that point at a choice: its digits, or arrows."""
+        """Return the entry of the keys that point at a choice: digits, or arrows."""
         action = "right"
         if self.question.is_list:
             action = "down"
         return Key(self.digits or "←→", "choose", action, "")
 
     def _other_digits(self) -> tuple[Key, ...]:
-        """Return the entry of the key bar that moves the cursor to another choice, if any."""
+        """Return the entry of the digits that point at another choice; empty without another."""
         if len(self.question.digits) < 2:
             return ()
         return (Key(self.digits, "choose", "right", "", is_extra=True),)
@@ -271,10 +291,10 @@ class QuestionPrompt:
         return "digits"
 
     def _zero(self) -> tuple[Key, ...]:
-        """Return the entry of the key 0 with a long and a short label; none if 0 chooses nothing.
+        """Return the entry of the key 0 with a long and a short label; empty if 0 chooses nothing.
 
-        A game may give the short label, because "leave" would also be the label of the key that
-        leaves.
+        By default the short label is the first word of the long one. A game gives another one where
+        that would be the label of another key, such as "leave".
         """
         zero = self.question.zero
         if zero is None:
@@ -288,7 +308,7 @@ class QuestionPrompt:
 
 
 def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
-    """Return a player and the choice under their cursor: "Ben, My Choice: 30K"."""
+    """Return a player and a choice of theirs: "● Ben, My Choice: 30K"."""
     topic = screen.words.topic(view)
     label = screen.words.label(action, view, screen.names)
     if topic:
@@ -299,14 +319,17 @@ def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]
 
 
 def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
-    """Return the rule of a target; for a player's box, the page about the signs there."""
+    """Return the id of the rule about a target; for a player's box, the page about its signs."""
     if isinstance(target, Seated):
         return rulebook.SIGNS_OF_PLAYERS
     return screen.help.rule(view, target)
 
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
-    """Return the rule of the scene or the roll that is shown, or else the page about the signs."""
+    """Return the id of the rule about the scene, the cursor or the roll that is shown.
+
+    If none of them is, return the page about the signs.
+    """
     if frame.place is None:
         target = frame.cursor
     else:
@@ -319,7 +342,10 @@ def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
 
 
 def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
-    """Show the question whether to take back `what`, a decision of `whose`."""
+    """Ask whether the table agrees to undo `whose` decision, and show `what` it was.
+
+    `what` may be empty.
+    """
     terms = (
         f"Only if the whole table agrees. {screen.words.chance_again}; "
         "the game then counts for no record."

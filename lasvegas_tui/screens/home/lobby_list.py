@@ -1,0 +1,167 @@
+"""The list of the lobby, in which rows are drawn in columns that fit the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.content import Content
+from textual.message import Message
+from textual.widgets.option_list import Option
+
+from lasvegas_tui.files.saved_game_summaries import DamagedFile, SavedGame
+from lasvegas_tui.key_commands import Keymap
+from lasvegas_tui.screens.home.lobby_rows import LobbyEntry, LobbyRow
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
+
+WIDTH = 74
+"""The minimum width of the list."""
+MARGIN = 4
+"""The cells before the title, in which the key is."""
+GAP = 2
+"""The minimum number of blanks between two columns."""
+BELOW = MARGIN + 2
+"""The cells before a text that has no room in the line of the title, and is below it."""
+
+
+# -- columns ---------------------------------------------------------------------------------------
+
+
+def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
+    """Return the rows drawn in columns, and their width, at most `room` cells.
+
+    A text that does not fit into the line of the title is below it.
+    """
+    title_width = max((row.title.cell_length for row in rows if row.about.plain), default=0)
+    about_width = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
+    about_start = MARGIN + title_width + GAP
+    starts = MARGIN, about_start, about_start + about_width + GAP
+    if any(row.brief.plain and _end(row, starts) > room for row in rows):
+        rows = list(map(_shortened, rows))
+    width = min(room, max(WIDTH, *(_end(row, starts) for row in rows)))
+    return [_row(row, starts, width) for row in rows], width
+
+
+def _shortened(row: LobbyRow) -> LobbyRow:
+    if row.brief.plain:
+        return replace(row, about=row.brief)
+    return row
+
+
+def _end(row: LobbyRow, starts: Sequence[int]) -> int:
+    """Return how many cells a row needs for all of its texts in one line.
+
+    `starts` are the cells in which its title, its `about` and its `detail` begin.
+    """
+    _, about, detail = starts
+    is_whole = bool(row.detail.plain)
+    if is_whole:
+        end = detail + row.detail.cell_length
+    else:
+        end = about + row.about.cell_length
+    return end + GAP + cell_len(f"{row.note} ")
+
+
+def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
+    free = width - GAP - cell_len(f"{row.note} ")
+    text = Content.assemble((f" {row.letter}", "$act"))
+    below: list[Content] = []
+    for start, cell in zip(starts, (row.title, row.about, row.detail), strict=True):
+        if not cell.plain:
+            continue
+        if below or start + cell.cell_length > free:
+            below.append(cell)
+        else:
+            text = Content.assemble(text, " " * (start - text.cell_length), cell)
+    first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
+    room = width - BELOW - 1
+    together = Content(" " * GAP).join(below)
+    if together.cell_length <= room:
+        parts = [together]
+    else:
+        parts = below
+    rest = [part for cell in parts for part in wrapped(cell, room)]
+    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+class LobbyOption(Option):
+    """A row of the list that can be chosen, as an option; `LobbyList.fit` draws it."""
+
+    def __init__(self, row: LobbyRow, number: int) -> None:
+        super().__init__("", str(number))
+        self.row = row
+
+
+class LobbyList(SafeOptionList):
+    """The list of the lobby: headings and rows."""
+
+    DEFAULT_CSS = """
+    LobbyList {
+        width: 74; height: auto; padding: 0; border: none;
+        background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        & > .option-list--option { padding: 0; }
+        & > .option-list--option-disabled { color: $text-muted; }
+        & > .option-list--option-highlighted { text-style: none; }
+        &:blur > .option-list--option-highlighted { background: $surface; }
+    }
+    """
+
+    class Passed(Message):
+        """The cursor was moved up from the first row."""
+
+    def __init__(self) -> None:
+        super().__init__(compact=True)
+        self.rows: list[LobbyRow] = []
+        """The rows that can be chosen."""
+
+    @property
+    def row(self) -> LobbyRow | None:
+        """The row under the cursor; None if the list is empty."""
+        option = self.highlighted_option
+        if isinstance(option, LobbyOption):
+            return option.row
+        return None
+
+    @property
+    def saved(self) -> SavedGame | DamagedFile | None:
+        """The saved game or file under the cursor; None if another row is."""
+        if self.row:
+            return self.row.saved
+        return None
+
+    def show(self, rows: Iterable[LobbyEntry], keymap: Keymap) -> None:
+        """List these rows, with the cursor on the first one; `fit` has to draw them."""
+        self.rows.clear()
+        self.clear_options()
+        self.add_options([self._option(row, keymap) for row in rows])
+        self.action_first()
+
+    def _option(self, row: LobbyEntry, keymap: Keymap) -> Option:
+        if isinstance(row, str):
+            return Option(Content.styled(f" {row}", "bold $text-muted"), disabled=True)
+        self.rows.append(replace(row, letter=keymap.key(row.letter)))
+        return LobbyOption(self.rows[-1], len(self.rows) - 1)
+
+    def point_at(self, wanted: LobbyRow) -> None:
+        """Put the cursor on the row with the same file or page, if there is one."""
+        for index, row in enumerate(self.rows):
+            if row.key == wanted.key:
+                self.highlighted = self.get_option_index(str(index))
+
+    def action_cursor_up(self) -> None:
+        """Move the cursor up; from the first row to the last, after posting `Passed`."""
+        if self.row is not None and self.row is self.rows[0]:
+            self.post_message(self.Passed())
+        super().action_cursor_up()
+
+    def fit(self, room: int) -> int:
+        """Draw the rows, at most `room` cells wide; return the number of lines of the list."""
+        drawn, self.styles.width = columns(self.rows, room)
+        for index, row in enumerate(drawn):
+            self.replace_option_prompt(str(index), row)
+        return self.option_count + sum(row.plain.count("\n") for row in drawn)

@@ -1,0 +1,78 @@
+"""The history of a game in progress on its screen, with the tables of rounds and of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lasvegas_tui.play.keyboard_sharing import Seating
+from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.records.results import Result
+from lasvegas_tui.screens.end.side_scores import evening, rounds
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.shell.base_app import app_of
+
+
+class TableHistory:
+    """Keeps the sentences of the history, and shows them on the screen of a table."""
+
+    def __init__(self, screen: GameScreen[Any], session: Session, seating: Seating) -> None:
+        self.screen = screen
+        self.session = session
+        self.seating = seating
+        self.sentences: list[str] = []
+        self.games: Sequence[Result] = ()
+        """The finished games of the evening."""
+        self._num_steps = 0
+        """How many steps the sentences are about."""
+        self._num_between = 0
+        """How many things between steps they are about, such as take-backs."""
+        self._round_at_side = 0
+        """The round in which the column at the side was drawn last."""
+
+    def add(self, step: Step) -> None:
+        """Add the last step of the game, unless it is already there."""
+        if self._num_steps == len(self.session.steps):
+            return
+        if self._is_told_anew(step):
+            self.write_anew()
+            return
+        self._num_steps = len(self.session.steps)
+        self.seating.is_explained = app_of(self.screen).settings.reasons
+        if self.session.round != self._round_at_side:
+            self.draw_side()
+        lines = self.seating.narrate(step)
+        self.sentences += lines
+        self.screen.draw_history(self.sentences, len(lines))
+
+    def _is_told_anew(self, step: Step) -> bool:
+        """Whether a step changes what the history may tell about earlier steps."""
+        return any(
+            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
+            for earlier in self.session.steps
+        )
+
+    def catch_up(self) -> None:
+        """Write the history anew if steps were taken back, or something came between steps."""
+        is_taken_back = len(self.session.steps) < self._num_steps
+        if is_taken_back or len(self.session.between) != self._num_between:
+            self.write_anew()
+
+    def write_anew(self) -> None:
+        """Write the whole history, after a take-back or a change of players."""
+        self.seating.is_explained = app_of(self.screen).settings.reasons
+        self._num_between = len(self.session.between)
+        self._num_steps = len(self.session.steps)
+        self.sentences = []
+        num_new = 0
+        for lines in self.seating.narrate_all():
+            self.sentences += lines
+            num_new = len(lines) or num_new
+        self.screen.draw_history(self.sentences, num_new)
+        self.draw_side()
+
+    def draw_side(self) -> None:
+        """Draw the tables in the column at the side: earlier rounds, and the evening so far."""
+        self._round_at_side = self.session.round
+        found = (rounds(self.session), evening(self.games))
+        self.screen.side_tables.tables = tuple(table for table in found if table is not None)
