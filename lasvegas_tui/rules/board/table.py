@@ -136,7 +136,7 @@ class CounterPlaced(News, frozen=True):
     position: int
     space: int
     replaced: Player | None
-    """The player whose counter was sent home."""
+    """The player whose counter was sent home; None if the space was free."""
     number: int
     """The number that it was placed for."""
 
@@ -148,7 +148,7 @@ class NoCounter(News, frozen=True):
     position: int
     number: int
     reason: Literal["own", "none left", "scored"]
-    """All its spaces are the player's own; no counter is left; the table was scored."""
+    """All spaces of the number are the player's own; no counter is left; the table was scored."""
 
 
 class DuelFought(News, frozen=True):
@@ -160,9 +160,9 @@ class DuelFought(News, frozen=True):
     challenger: Player
     defender: Player
     hearts: tuple[Hearts, Hearts]
-    """The challenger's and the defender's."""
+    """The hearts shown by the challenger and by the defender."""
     winner: Player | None
-    """The player who has the space; None if both counters went home."""
+    """The player whose counter has the space; None if both counters went home."""
 
 
 class MaryMoved(News, frozen=True):
@@ -170,7 +170,7 @@ class MaryMoved(News, frozen=True):
 
     is_scene: ClassVar = True
     origin: int | None
-    """The position that she left; None at the start of the track."""
+    """The table that she left; None if she was at the start."""
     position: int
     mover: Player | None = None
     """The player who moved her; None if she moved by herself."""
@@ -190,7 +190,7 @@ class TableScored(News, frozen=True):
 
 
 class RollLost(News, frozen=True):
-    """A card filled the player's table, so that the roll after it is lost."""
+    """A card filled the player's table, so the roll that follows a card was lost."""
 
     player: Player
 
@@ -242,7 +242,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The board and everything before the players; playing tables are named by position, from 1."""
+    """Everything on the board and in front of the players; playing tables are numbered from 1."""
 
     options: BoardOptions
     phase: Phase
@@ -260,13 +260,13 @@ class Table(Struct, frozen=True, gc=False):
     chips: tuple[tuple[int, ...], ...]
     """For each player, the tables whose chips they have won."""
     mary: int | None
-    """Mary Chip's position; None at the start."""
+    """The table where Mary Chip is; None at the start."""
     here_or_none: int | None
-    """The position that this turn's throw or card counts for; None before there is one."""
+    """The table that this turn's throw or card counts for; None before there is one."""
     due_or_none: int | None
     """The number that a counter has to be placed for; None before there is one."""
     is_thrown: bool
-    """Whether that number was thrown, not played with a Good Luck card."""
+    """Whether `due_or_none` was thrown, not played with a Good Luck card."""
     die: int | None
     """The face of the gold die; None before the first throw."""
     duel: Duel | None
@@ -276,7 +276,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player whose die is thrown next; None for nobody."""
+        """The player who throws the die next; None if no throw is due."""
         if self.phase is Phase.THROW:
             return self.player
         return None
@@ -294,30 +294,30 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> int:
-        """`here_or_none`, while there is a throw or a card."""
+        """The table that this turn's throw or card counts for; only while there is one."""
         assert self.here_or_none is not None
         return self.here_or_none
 
     @property
     def due(self) -> int:
-        """`due_or_none`, while there is such a number."""
+        """The number that a counter has to be placed for; only while there is one."""
         assert self.due_or_none is not None
         return self.due_or_none
 
     @property
     def is_joker(self) -> bool:
-        """B-6: whether that number stands for any space."""
+        """Whether the number `due` may be covered on any space (B-6)."""
         return is_joker(self.here, self.due)
 
     @property
     def has_spaces_alike(self) -> bool:
-        """B-4: whether the spaces for that number differ only in their rows."""
+        """Whether the possible spaces for the number `due` differ only in their rows (B-4)."""
         spaces = self.targets(self.here, self.due, self.player)
         return are_alike(self.here, spaces, self.spaces[self.here - 1])
 
     @property
     def next_stop(self) -> int | None:
-        """B-12: the next table on Mary Chip's way; None when all chips are gone."""
+        """The table that Mary Chip moves to next; None when all chips are gone (B-12)."""
         passed = self.mary or 0
         ahead = self.is_scored[passed:]
         if False in ahead:
@@ -325,7 +325,7 @@ class Table(Struct, frozen=True, gc=False):
         return None
 
     def num_stops(self, position: int) -> int:
-        """B-12: return how many stops Mary Chip makes up to a table with a chip."""
+        """Return how many moves Mary Chip needs to reach a table with a chip (B-12)."""
         return self.is_scored[self.mary or 0 : position].count(False)
 
     @property
@@ -336,7 +336,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def num_left(self) -> int:
-        """B-18, B-21: the number of tables that will still be scored."""
+        """The number of tables that will still be scored (B-18, B-21)."""
         if self.options.short:
             num_tables = SHORT_GAME
         else:
@@ -363,7 +363,7 @@ class Table(Struct, frozen=True, gc=False):
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Return who would win the chip if the table were scored now."""
+        """Return the outcome if a table were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 

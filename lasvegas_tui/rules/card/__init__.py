@@ -16,6 +16,7 @@ from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
 from lasvegas_tui.rules.casino import chip_cards
+from lasvegas_tui.rules.casino.chip_cards import Chips
 from lasvegas_tui.rules.casino.law import NUMBERS
 from lasvegas_tui.rules.games import Game
 
@@ -35,7 +36,9 @@ def start(num_players: int, options: CardOptions) -> CardState:
         offers=(),
         chips=((),) * num_players,
     )
-    chip_pile = chip_cards.CHIP_CARDS if options.chips else ()
+    chip_pile: Chips = ()
+    if options.chips:
+        chip_pile = chip_cards.CHIP_CARDS
     return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
 
 

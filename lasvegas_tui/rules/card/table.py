@@ -55,9 +55,14 @@ class Card(IntEnum):
 Cards: TypeAlias = tuple[Card, ...]
 
 SINGLES = 4  # C-C1: of each number, besides one double
-DECK: Cards = tuple(
-    card for number in NUMBERS for card in (*(Card(number),) * SINGLES, Card(11 * number))
-)
+
+
+def _of_number(number: int) -> Cards:
+    single, double = Card(number), Card(11 * number)
+    return (*(single,) * SINGLES, double)
+
+
+DECK: Cards = sum(map(_of_number, NUMBERS), ())
 ORDER = {card: place for place, card in enumerate(DECK)}
 """The position of a card in a sorted hand: by number, the double last."""
 NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
@@ -71,7 +76,7 @@ CHIP_DICE = 2  # C-12
 
 @lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
-    """Return the number of dice on all these cards."""
+    """Return the number of dice on these cards together."""
     return sum([card.num_dice for card in cards])
 
 
@@ -164,7 +169,7 @@ class Finished(News, frozen=True):
 
 
 class LastTurnTaken(News, frozen=True):
-    """Players who have laid fewer cards have no turn left in the round (C-4)."""
+    """Players took the last turn of a round without having laid enough cards (C-4)."""
 
     players: tuple[Player, ...]
 
@@ -192,11 +197,11 @@ class Table(Struct, frozen=True, gc=False):
     """In the sequential variation, the player whose turn it is."""
     casinos: tuple[Casino, ...]
     turns: tuple[int, ...]
-    """The turns each player has taken in this round."""
+    """The number of turns that each player has taken in this round."""
     num_out: tuple[int, ...]
-    """The number of cards each player has placed in this round."""
+    """The number of cards that each player has placed in this round."""
     offers: tuple[int, ...]
-    """The casinos at which the player may still take a chip card."""
+    """The numbers of the casinos at which the player may still take a chip card."""
     chips: tuple[Chips, ...]
     """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
@@ -204,18 +209,18 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # C-14
+        if self.options.short:  # C-14
+            return 1
+        return NUM_ROUNDS
 
     @property
     def turn(self) -> int:
         """The current turn, from 1."""
-        return min(
-            NUM_TURNS,
-            1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0),
-        )
+        taken = [self.turns[player] for player in self.playing]
+        return min(NUM_TURNS, 1 + min(taken, default=0))
 
     def is_finished(self, player: Player) -> bool:
-        """C-4 to C-6: whether a player has no turns left in this round."""
+        """Whether a player has no turns left in this round (C-4 to C-6)."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property

@@ -219,7 +219,7 @@ def _parts(*counted: tuple[int, str]) -> str:
 
 
 def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
-    """Return the dice of a number that are placed, and their casino before and after it."""
+    """Return the dice of a number as placed at their casino by the player whose turn it is."""
     old, own = table.casinos[number - 1], roll.dice.count(number)
     counts = [*old.dice]
     counts[table.player] += own
@@ -229,7 +229,7 @@ def _placed(table: Table, roll: Roll, number: int) -> PlacedDice:
 
 
 def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
-    """Return the dice that are left to roll after a placing, one of each kind."""
+    """Return the dice that others, and the white ones, have left to roll, one of each kind."""
     white = placed.new.counts[-1] - placed.old.counts[-1]
     others = [Die(player) for player, num in enumerate(table.own) if num and player != table.player]
     if sum(table.white) > white:
@@ -238,12 +238,12 @@ def _left_after(table: Table, placed: PlacedDice) -> list[Die]:
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a list, white last."""
+    """Return the names of all owners of dice for a list, with "White" last."""
     return (*names, "White")
 
 
 def told_owners(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice in a sentence, white last."""
+    """Return the names of all owners of dice for a sentence, with "the white dice" last."""
     return (*names, "the white dice")
 
 
@@ -253,7 +253,7 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
     if not table.round:
         return
     yield f"Round {table.round} of {table.num_rounds}."
-    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # then the casinos have been paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             called = f"Casino {number}, {CASINO_NAMES[number - 1]}"
             yield casinos.casino_line(called, owner_names(names), casino, chip_cards=casino.chips)
@@ -264,4 +264,7 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
 
 def _left(table: Table, names: Names) -> Iterator[str]:
     for name, own, white in zip(names, table.own, table.white, strict=True):
-        yield f"{name} {own} and {white} white" if white else f"{name} {own or 'none'}"
+        if white:
+            yield f"{name} {own} and {white} white"
+        else:
+            yield f"{name} {own or 'none'}"
