@@ -36,10 +36,13 @@ Player: TypeAlias = int
 
 SEATS = range(5)
 """The seats of the largest table."""
-CLOCKWISE = [
-    [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
-    for num in range(len(SEATS) + 1)
-]
+
+
+def _clockwise(player: Player, num_players: int) -> tuple[Player, ...]:
+    return tuple([(player + step) % num_players for step in range(1, num_players + 1)])
+
+
+CLOCKWISE = [[_clockwise(player, num) for player in range(num)] for num in range(len(SEATS) + 1)]
 """`CLOCKWISE[n][p]`: all `n` players in turn order after player `p`, who comes last."""
 
 
@@ -107,7 +110,7 @@ class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed: a sentence without players' names, and the id of the rule."""
+    """Why an action is not allowed: a sentence without players' names, and a rule's id, if any."""
 
     sentence: str
     rule: str = ""
@@ -130,7 +133,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the description of the option that makes a short game; `rule` is its id."""
+    """Return the description of the option for a short game, with the rule's id and its end."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -178,11 +181,11 @@ class Standing(Struct, frozen=True):
     total: int
     """The score that decides the game, such as dollars."""
     reason: str = ""
-    """The tie-break between this player and others with the same total, or empty."""
+    """The tie-break between this player and others with the same total; empty if there are none."""
 
 
 class Criterion(NamedTuple):
-    """A measure that players are ranked by, highest first, with its name in the plural."""
+    """A measure by which players are ranked, highest first; its name follows "tie broken by"."""
 
     name: str
     values: Sequence[int]
@@ -190,12 +193,14 @@ class Criterion(NamedTuple):
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
     """Rank players by the first criterion; ties are broken by the second, then by the next."""
-    keys = list(zip(*(c.values for c in criteria), strict=True))
-    order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
-    return tuple(
-        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria))
-        for p in order
-    )
+    keys = list(zip(*[criterion.values for criterion in criteria], strict=True))
+    standings = []
+    for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):
+        mine = keys[player]
+        num_better = len([key for key in keys if key > mine])
+        reason = _tie_reason(player, keys, criteria)
+        standings.append(Standing(player, num_better + 1, mine[0], reason))
+    return tuple(standings)
 
 
 def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
@@ -271,7 +276,7 @@ class View(Struct, frozen=True, gc=False):
         return None
 
     def num_won(self, player: Player) -> int:
-        """Return how many things a player has won, if only their value is hidden; otherwise 0."""
+        """Return how many notes or the like a player has won; 0 if their value is never hidden."""
         return 0
 
 
@@ -280,7 +285,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return a copy of a view without its field `remembered`."""
+    """Return a view with its field `remembered`, if it has one, set to None."""
     if hasattr(view, "remembered"):
         return replace(view, remembered=None)
     return view
@@ -295,7 +300,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The current round, from 1; 0 before the first deal and in a game without rounds."""
+        """The current round, from 1; 0 before the first. A game may be a single long round."""
         raise NotImplementedError
 
     @property
@@ -369,11 +374,13 @@ class State(Struct, frozen=True, gc=False):
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends only on the shown part of their view. The default
+        It depends only on what they see now, not on what they could remember. The default
         resamples, which is right for games in which nothing has to be remembered.
         """
+        if viewer is not None:
+            return self.resample(viewer, rng)
         state = self
-        for player in range(self.num_players) if viewer is None else (viewer,):
+        for player in range(self.num_players):
             state = state.resample(player, rng)
         return state
 
@@ -416,7 +423,7 @@ class State(Struct, frozen=True, gc=False):
         return self.refuse(player, action)
 
     def _refuse_before_chance(self) -> Refusal:
-        """Refuse an action of a player while chance is due, and name what has to come."""
+        """Return the refusal of a player's action while chance is due, naming what has to come."""
         any_outcome = self.sample(Random(0))
         kind = type(any_outcome).__name__
         return Refusal(f"Dice or cards come first: a {kind} has to come.")

@@ -77,7 +77,9 @@ def cards_at(machine: Machine, count: int) -> str:
 
 def a_card_at(machine: Machine) -> str:
     """Name one card that the machine of a value counts: "a 4", "an 8"."""
-    return {"8": "an 8"}.get(machine, f"a {machine}")
+    if machine == "8":
+        return "an 8"
+    return f"a {machine}"
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
@@ -87,8 +89,9 @@ def in_order(cards: Sequence[Card]) -> Hand:
 
 
 def playable(hand: Hand, led: str | None) -> Hand:
-    """Return the cards that may be played (V-3) after this colour was led; None for leading."""
-    return tuple([card for card in hand if card[0] == led]) or hand
+    """Return the cards that may be played after a colour was led (V-3); None if none was."""
+    following = tuple([card for card in hand if card[0] == led])
+    return following or hand
 
 
 def is_zero(card: Card, led: str | None) -> bool:
@@ -100,7 +103,7 @@ def is_zero(card: Card, led: str | None) -> bool:
 
 
 class Laid(NamedTuple):
-    """A card in a trick, with its owner; the bank's number comes after the players'."""
+    """A card in a trick, and the player or the bank that played it."""
 
     owner: Owner
     card: Card
@@ -111,8 +114,9 @@ class Trick(Struct, frozen=True, gc=False):
 
     laid: tuple[Laid, ...] = ()
     taker: Owner | None = None
-    """Who took the trick; None until it is complete."""
+    """The owner who took the trick; None until it is complete."""
     is_bank_led: bool = False
+    """Whether the bank led, so that both players answer at the same time (V-15)."""
 
     @property
     def led(self) -> str | None:
@@ -132,11 +136,11 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def sevens(self) -> int:
-        """How many tokens its taker has to place (V-6)."""
+        """The number of 7s, for each of which the taker places a token (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
     def voids(self, num_players: int) -> tuple[str, ...]:
-        """Return the letter of the colour that each player has failed to follow; empty for none."""
+        """Return for each player the letter of a colour that they did not follow; may be empty."""
         voids = [""] * num_players
         for owner, card in self.laid:
             if owner < num_players and colour(card) != self.led:
@@ -144,7 +148,7 @@ class Trick(Struct, frozen=True, gc=False):
         return tuple(voids)
 
     def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
-        """Return the trick with another card; a complete one is replaced by a new trick."""
+        """Return the trick with another card; after a complete trick, return a new one."""
         if self.taker is not None:
             return Trick((laid,), None, is_bank_led)
         return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
@@ -183,10 +187,14 @@ class Score(NamedTuple):
 
 
 def counting(machine: Machine, cards: Hand) -> int:
-    """Count the cards that count at a machine."""
+    """Return how many of the cards count at a machine."""
     return sum([machine in card for card in cards])
 
 
 def gain(machine: Machine, token: int | None, count: int) -> int:
-    """Return the gain for `count` cards at a machine (V-7, V-9)."""
-    return (token or 0) * (count // SET if machine in COLOURS else count)
+    """Return what `count` cards gain at a machine; 0 without a token (V-7, V-9)."""
+    if token is None:
+        return 0
+    if machine in COLOURS:
+        return token * (count // SET)
+    return token * count

@@ -36,7 +36,7 @@ BANK: Owner = 2
 """The bank's number as an owner, after the two players."""
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""A side of the golden machine: the players with the fewest tricks pay there, or with the most."""
+"""A side of the golden machine: those with the fewest tricks pay on MIN, with the most on MAX."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
@@ -81,7 +81,7 @@ class Throw(Action, frozen=True):
 
     machines: tuple[Machine, ...]
     tokens: tuple[int, ...]
-    """In the order of the tokens among the components."""
+    """The number that each token shows, in the order of `cards.TOKENS`."""
     golden: int
 
 
@@ -189,7 +189,7 @@ class GoldenPaid(News, frozen=True):
     side: Side
     token: int
     owners: tuple[Owner, ...]
-    """The owners that it cost, perhaps with the bank."""
+    """The owners whom it cost; the bank may be one of them."""
 
 
 class RoundScored(News, frozen=True):
@@ -199,9 +199,9 @@ class RoundScored(News, frozen=True):
     player: Player
     score: Score
     change: int
-    """The actual gain or loss: nobody goes below zero."""
+    """The gain or loss in cabbages; no player loses more than they have."""
     cabbages: int
-    """The player's total after it."""
+    """The player's cabbages after the round."""
 
 
 VeganNews: TypeAlias = (
@@ -245,29 +245,29 @@ class Table(Struct, frozen=True, gc=False):
     phase: Phase
     round: int
     starter: Owner
-    """The player who leads the first trick of the round."""
+    """The player, or the bank, that leads the first trick of the round."""
     thrower: Player
     """The player who throws the tokens."""
     player: Player
     """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
-    """The token on each machine that has one."""
+    """The token on each machine; None if it has none."""
     tokens: tuple[int, ...]
     """The tokens not placed yet; with two players in ascending order."""
     golden: int | None
     """The golden token's number; None before the first throw."""
     golden_side: Side | None
-    """The side of the golden token, once it is placed."""
+    """The side of the golden token; None before it is placed."""
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before the current one, if tricks are open."""
+    """The trick before the current one if tricks are open; otherwise an empty one."""
     sevens: int
     """How many more tokens the player has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
-    """The tricks each owner has taken in this round."""
+    """The number of tricks that each owner has taken in this round."""
     display: Hand
     """The bank's open cards."""
     news: tuple[VeganNews, ...] = ()
@@ -275,7 +275,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_rounds(self) -> int:
         """The number of rounds of this game."""
-        return 1 if self.options.short else NUM_ROUNDS  # V-20
+        if self.options.short:  # V-20
+            return 1
+        return NUM_ROUNDS
 
     @property
     def num_players(self) -> int:
@@ -283,7 +285,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_bank(self) -> bool:
-        """Whether the bank plays."""
+        """Whether the bank plays, as it does with two players."""
         return len(self.num_tricks) > len(self.cabbages)
 
     @property
@@ -298,7 +300,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_tokens_to_come(self) -> bool:
-        """Whether a token may still be placed in this round (V-6: four 7s for four places)."""
+        """Whether tokens will still be placed in this round: four 7s fill four places (V-6)."""
         has_free_place = None in self.placed or self.golden_side is None
         return has_free_place and not self.is_scored
 
@@ -325,26 +327,26 @@ class Table(Struct, frozen=True, gc=False):
 
         `counts` has the number of the owner's cards that count at each machine.
         """
-        gains = tuple(
-            [
-                gain(m, token, n)
-                for m, token, n in zip(self.machines, self.placed, counts, strict=True)
-            ]
-        )
-        return Score(counts, gains, self.golden_token if owner in self.at_golden() else 0)
+        gains = []
+        for machine, token, count in zip(self.machines, self.placed, counts, strict=True):
+            gains.append(gain(machine, token, count))
+        golden = 0
+        if owner in self.at_golden():
+            golden = self.golden_token
+        return Score(counts, tuple(gains), golden)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Count the cards that count at each machine."""
+        """Return how many of the cards count at each machine."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """V-8: return the owners who would pay at the golden machine now (V-17: also the bank)."""
+        """Return the owners, the bank included, who would pay in gold now (V-8, V-17)."""
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """V-8: return the owners who would pay if the golden token were on this side."""
+        """Return the owners who would pay now if the golden token were on this side (V-8)."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
@@ -402,17 +404,16 @@ class VeganView(View, frozen=True):
 
 
 def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """V-7 to V-9: return the news of scoring, machine by machine.
+    """Return the news of scoring, machine by machine (V-7 to V-9).
 
-    Those without a token are left out.
+    Machines without a token are left out.
     """
     news: list[VeganNews] = []
     for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
         if token is not None:
             counts = tuple([score.counts[index] for score in scores])
-            news.append(
-                MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
-            )
+            gains = tuple([score.gains[index] for score in scores])
+            news.append(MachinePaid(machine, token, counts, gains))
     if table.golden_side is not None:
         news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
     return news
@@ -422,6 +423,11 @@ BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 
 
 def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """V-14: the pile's top card may be played only if the display cannot follow."""
+    """Return the choices of a card for the bank (V-14).
+
+    The top card of the pile is one of them only if the display cannot follow.
+    """
     following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
-    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())
+    if following:
+        return following
+    return (*[BANK_PLAYS[card] for card in display], PlayTopCard())
