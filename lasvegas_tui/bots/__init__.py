@@ -139,7 +139,7 @@ def way(name: str) -> Way | None:
 
 
 def suffix(name: str) -> str:
-    """Return what follows the name of a bot's seat, such as " (sharp bot)"; empty for a person."""
+    """Return what follows a player's name, such as " (sharp bot)"; empty if no bot is named."""
     if name:
         return f" ({level(name)} bot)"
     return ""

@@ -171,7 +171,7 @@ class Comparison:
         return self._playout.num_steps
 
     def num_rounds(self, index: int) -> int:
-        """Return in how many rounds a choice was tried."""
+        """Return the number of rounds in which a choice was tried."""
         return len(self._leads[index])
 
     def try_out(
@@ -318,7 +318,7 @@ def standard_error(numbers: Sequence[float], mean: float) -> float:
 
 
 class Playout:
-    """A player of rounds by a policy, which counts its steps."""
+    """A player of rounds who follows a policy, and counts the steps."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy

@@ -133,7 +133,7 @@ class OptionsError(UserError, ValueError):
 
 
 def short_game(rule: str, over: str = "after one round") -> Meta:
-    """Return the description of the option for a short game, with the rule's id and its end."""
+    """Return the `Meta` of the option for a short game; `over` says when that is over."""
     return Meta(
         title="Short game",
         description=f"The game is over {over} (a house rule); it counts for no record.",
@@ -397,7 +397,7 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
-        """Raise IllegalActionError unless `player` (None for chance) may do `action` now."""
+        """Raise IllegalActionError unless `action` is possible now; `player` is None for chance."""
         refusal = self._refusal(player, action)
         if refusal is not None:
             raise IllegalActionError(refusal)

@@ -23,7 +23,7 @@ NUMERALS = (
 PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
 """The plurals that are not made by adding an s."""
 THIRD_PERSONS = {"are": "is", "have": "has"}
-"""The third persons that `third_person` cannot make."""
+"""The third persons of verbs that `third_person` cannot form by rule."""
 
 
 def numeral(count: int) -> str:
@@ -82,7 +82,7 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 
 
 def sentence(text: str) -> str:
-    """Capitalise a text, and end it with a full stop unless it has an end."""
+    """Capitalise a text, and add a full stop unless it ends with ".", "!" or "?"."""
     if text.endswith((".", "!", "?")):
         return upper(text)
     return f"{upper(text)}."

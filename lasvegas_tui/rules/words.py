@@ -98,7 +98,7 @@ class Words(Generic[ViewT]):
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """Describe what the player who has to choose has to do: "to choose a number"."""
+        """Say what the awaited player has to do: "to choose a number"."""
         return "to choose"
 
     def basics_at(self, view: ViewT) -> Basics | None:

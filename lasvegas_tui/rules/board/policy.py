@@ -44,7 +44,7 @@ NO_COUNTER = 0.5
 LEADER = 1.2
 """The factor for the weight of the player who would win the chip now."""
 NOBODY = 2.0
-"""The weight of the case that nobody wins the chip."""
+"""The weight of nobody winning the chip."""
 LATER = 0.1
 """What is expected at a table is divided by 1 + LATER * n if Mary Chip stops n times before it."""
 HELD = 0.5
@@ -82,7 +82,7 @@ class Style(NamedTuple):
     def choose(
         self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
     ) -> Action | None:
-        """Return the action that gains most, at random among equals; None for any action."""
+        """Return the action that gains most, at random among equals; None to choose at random."""
         table = seen.table
         if isinstance(actions[0], Pick | Pass):  # a duel, or nothing to do but pass
             return None
@@ -95,7 +95,7 @@ class Style(NamedTuple):
         return rng.choice(best)
 
     def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
-        """Return about how much an action gains; `mary` is the gain of Mary Chip moving now."""
+        """Estimate what an action gains; `mary` is the gain of Mary Chip moving now."""
         match action:
             case PlaceCounter(space):
                 counters = swapped(table.spaces[table.here - 1], space, player)
@@ -117,7 +117,7 @@ class Style(NamedTuple):
         return 0.0
 
     def start(self, table: Table, player: Player, position: int) -> float:
-        """Return the gain of a first throw at a table, divided by the number of pawns there."""
+        """Return the gain of a throw at a table, shared with the pawns that are there already."""
         return self._throw(table, player, position) / (1 + table.pawns.count(position))
 
     def _throw(self, table: Table, player: Player, position: int) -> float:
@@ -233,9 +233,11 @@ def _held(position: int, counters: Counters, num_players: int) -> Shares:
 @lru_cache(maxsize=2**15)
 def _scored(position: int, counters: Counters, num_players: int) -> Shares:
     """Give the whole chip to the player who would win it now."""
+    shares = [0.0] * num_players
     winner = verdict(position, counters, num_players).winner
-    chip = float(TABLES[position - 1].chip)
-    return tuple([chip if player == winner else 0.0 for player in range(num_players)])
+    if winner is not None:
+        shares[winner] = float(TABLES[position - 1].chip)
+    return tuple(shares)
 
 
 def by_table(table: Table) -> Iterator[Shares]:

@@ -368,7 +368,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class BoardView(View, frozen=True):
-    """Everything that a player, or an onlooker, may know: all except the picks of a duel."""
+    """Everything that a player, or an onlooker, may know about a board game."""
 
     table: Table
 

@@ -51,7 +51,7 @@ def _numbers(space: tuple[int, ...]) -> str:
     return "/".join(map(str, space))
 
 
-def lying(view: BoardView, names: Names) -> Iterator[str]:
+def table_lines(view: BoardView, names: Names) -> Iterator[str]:
     """Yield what is on the board and in front of the players, one line for each thing."""
     table = view.table
     for position in POSITIONS:

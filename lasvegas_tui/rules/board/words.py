@@ -42,10 +42,10 @@ from lasvegas_tui.rules.board.table_words import (
     award,
     closing,
     feats,
-    lying,
     moral,
     outlook,
     space_name,
+    table_lines,
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES, is_joker
 from lasvegas_tui.rules.core import Action, News, Player, Seen
@@ -201,7 +201,7 @@ class BoardWords(Words[BoardView]):
         return None
 
     def table(self, view: BoardView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)

@@ -12,17 +12,17 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
 
 DIE = 80_000
-"""What a die at a casino is worth before the last turn, besides its gain now, in dollars."""
+"""The value of a die at a casino before the last turn, added to its gain now, in dollars."""
 EAGER_DIE = 30_000
-"""The same for an eager player."""
+"""The same as `DIE`, for an eager player."""
 THRIFTY_DIE = 15_000
-"""The same for a thrifty player."""
+"""The same as `DIE`, for a thrifty player."""
 LAST_DIE = 5_000
-"""What a die at a casino is worth in the last turn, besides its gain now, in dollars."""
+"""The value of a die at a casino in the last turn, added to its gain now, in dollars."""
 PLAYOUT_DIE = 6_000
-"""What a die at a casino is worth in playouts, besides its gain now, in dollars."""
+"""The value of a die at a casino in playouts, added to its gain now, in dollars."""
 PLAYOUT_PACE = 40_000
-"""What each card above or below the pace costs in playouts, in dollars."""
+"""What each card more or fewer than the pace costs in playouts, in dollars."""
 
 
 class Selection(NamedTuple):
@@ -47,7 +47,7 @@ class Selection(NamedTuple):
 
     @property
     def off_pace(self) -> float:
-        """The difference from the pace, at which one card is left for the last turn; 0 in it."""
+        """The difference from the pace that leaves one card for the last turn; 0 in that turn."""
         if self.is_last:
             return 0.0
         return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
@@ -163,7 +163,7 @@ def _sensible(selection: Selection) -> Any:
 
 
 def _worth_of_dice(selection: Selection, die: int) -> int:
-    """Return what dice are worth besides their gain now, if one die is worth `die` dollars."""
+    """Return the value to add to the gain of dice, in dollars: `die` for each, less in the end."""
     if selection.is_last:
         die = LAST_DIE
     return die * selection.num_dice

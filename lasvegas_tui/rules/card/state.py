@@ -224,8 +224,8 @@ class CardState(State, frozen=True):
             starter = (starter + 1) % num_players
         nothing: tuple[Cards, ...] = ((),) * num_players
         casinos = [
-            Casino(tuple(sorted(notes, reverse=True)), nothing, lying)
-            for notes, lying in deal.stock([casino.chips for casino in table.casinos])
+            Casino(tuple(sorted(notes, reverse=True)), nothing, chips)
+            for notes, chips in deal.stock([casino.chips for casino in table.casinos])
         ]
         return replace(
             self,
@@ -343,16 +343,16 @@ class CardState(State, frozen=True):
 
 def _with_cards(casinos: tuple[Casino, ...], choices: Mapping[Player, Cards]) -> tuple[Casino, ...]:
     """Return the casinos with the chosen cards added, each to the casino of its number (C-3)."""
-    lying: dict[int, list[Cards]] = {}
+    there: dict[int, list[Cards]] = {}
     for player, cards in choices.items():
         for card in cards:
-            if card.number not in lying:
-                lying[card.number] = [*casinos[card.number - 1].cards]
-            lying[card.number][player] += (card,)
+            if card.number not in there:
+                there[card.number] = [*casinos[card.number - 1].cards]
+            there[card.number][player] += (card,)
     changed = [*casinos]
-    for number, there in lying.items():
+    for number, by_player in there.items():
         old = casinos[number - 1]
-        changed[number - 1] = Casino(old.notes, (*there,), old.chips)
+        changed[number - 1] = Casino(old.notes, (*by_player,), old.chips)
     return (*changed,)
 
 

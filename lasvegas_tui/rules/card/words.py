@@ -108,7 +108,7 @@ class CardWords(CasinoWords[CardView]):
         return None
 
     def table(self, view: CardView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table
@@ -196,7 +196,7 @@ def _would_end(table: Table, player: Player, cards: Cards, name: str) -> str:
 
 
 def _nearly_finished(view: CardView, names: Names) -> str:
-    """Name the opponents who lack one card to be finished; empty if there are none."""
+    """Say which opponents lack one card to be finished; empty if none do."""
     laid = FINISHED_AT - 1
     those = [
         names[player]
@@ -210,7 +210,7 @@ def _nearly_finished(view: CardView, names: Names) -> str:
 
 
 def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
-    """Return why a player placed cards, given the table before all choices of that turn."""
+    """Return why a player placed cards, given the table before everybody's choices."""
     there = [
         (table.casinos[n - 1], with_cards(table.casinos[n - 1], n, player, cards))
         for n in numbers(cards)
@@ -240,8 +240,8 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
     """Return casino `n` after a player has placed those of the cards that belong there."""
     more = tuple(card for card in cards if card.number == n)
-    lying = swapped(casino.cards, player, casino.cards[player] + more)
-    return Casino(casino.notes, lying, casino.chips)
+    placed = swapped(casino.cards, player, casino.cards[player] + more)
+    return Casino(casino.notes, placed, casino.chips)
 
 
 def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
@@ -304,7 +304,7 @@ def _where(cards: Cards) -> str:
 # -- the table -------------------------------------------------------------------------------------
 
 
-def lying(view: CardView, names: Names) -> Iterator[str]:
+def table_lines(view: CardView, names: Names) -> Iterator[str]:
     """Yield a line for each thing on the table, the viewer's own cards last; none before a deal."""
     table = view.table
     if not table.round:

@@ -44,9 +44,9 @@ class LeaveChips(Action, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def choices(lying: Chips) -> tuple[Action, ...]:
-    """Return the choices where these chip cards are on offer, one for each colour (D-19, C-12)."""
-    return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
+def choices(on_offer: Chips) -> tuple[Action, ...]:
+    """Return the choices while chip cards are on offer: one a colour, or none (D-19, C-12)."""
+    return (*(TakeChip(chip) for chip in dict.fromkeys(on_offer)), LeaveChips())
 
 
 def refusal(wanted: Action, rule: str) -> Refusal:

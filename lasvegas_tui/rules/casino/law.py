@@ -146,7 +146,7 @@ CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 
 
 class Deal(Action, frozen=True):
-    """Chance: the notes dealt to casinos 1 to 6, and with chip cards one for each casino."""
+    """Chance: the notes for casinos 1 to 6, and one chip card for each if these are in play."""
 
     notes: tuple[Notes, ...]
     chips: Chips = ()
@@ -155,15 +155,15 @@ class Deal(Action, frozen=True):
     def all_notes(self) -> Notes:
         return sum(self.notes, ())
 
-    def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
+    def stock(self, chips_there: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
         """Yield the notes and the chip cards that each casino has after the deal.
 
-        `lying` are the chip cards that each casino has before it.
+        `chips_there` are the chip cards that each casino has before it.
         """
-        turned_up: list[Chips] = [()] * len(lying)
+        turned_up: list[Chips] = [()] * len(chips_there)
         if self.chips:
             turned_up = [(chip,) for chip in self.chips]
-        return zip(self.notes, map(add, lying, turned_up), strict=True)
+        return zip(self.notes, map(add, chips_there, turned_up), strict=True)
 
 
 # -- the end of a round ----------------------------------------------------------------------------

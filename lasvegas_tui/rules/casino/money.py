@@ -45,7 +45,7 @@ def shown(
 def drawn_anew(
     purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
 ) -> tuple[tuple[Notes, ...], Notes]:
-    """Deal the notes that a viewer cannot see anew, at random.
+    """Deal again, at random, the notes that a viewer cannot see.
 
     They are the notes in `others` and those of players whose purse in `seen` is None. Return the
     purses, each with as many notes as before, and the notes that are left over.

@@ -69,8 +69,9 @@ def of_number(
     if not others:
         return "as nothing else could be placed"
     found = purpose(owners[: len(hands)], player, placed.old, placed.new)
-    if plain := _of_way(way, player, placed, others, found):
-        return plain
+    reason = _of_way(way, player, placed, others, found)
+    if reason:
+        return reason
     num_left = hands[player] - placed.num_dice
     if not found and num_left and _is_weakest(player, placed, others):
         return f"to keep {num(num_left, 'die')}"

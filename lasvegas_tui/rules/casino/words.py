@@ -165,7 +165,7 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 def money_lines(
     view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
 ) -> Iterator[str]:
-    """Yield a line about everybody's money, then one about the chip cards of each who has any."""
+    """Yield a line about everybody's money, then one about each player's chip cards, if any."""
     each = zip(names, view.purses, view.num_notes, strict=True)
     money = [f"{name} {_money_told(purse, num_notes)}" for name, purse, num_notes in each]
     yield f"Money: {', '.join(money)}."
@@ -182,9 +182,9 @@ def _money_told(money: Sequence[int] | None, num_notes: int) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Format money in thousands, or as the number of notes if these are face down (None).
+    """Format an amount in thousands, "70K", or as the number of notes if they are face down.
 
-    `extra` are dollars besides notes.
+    `money` are the notes, None if they are face down; `extra` are dollars besides notes.
     """
     amount = open_amount(money, num_notes, extra)
     if amount is None:
@@ -195,7 +195,7 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return money and `extra` in dollars; None if there are notes face down (None)."""
+    """Return the sum of notes and `extra` in dollars; None if the notes are face down."""
     if money is None and num_notes:
         return None
     return sum(money or ()) + extra

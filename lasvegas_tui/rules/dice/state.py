@@ -218,7 +218,8 @@ class DiceState(State, frozen=True):
         counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
         counts[player] += num_placed
         own[player] -= num_placed
-        if roll.white and (num_white := roll.white.count(number)):
+        num_white = roll.white.count(number)
+        if num_white:
             counts[-1] += num_white
             white = swapped(white, player, white[player] - num_white)
             num_placed += num_white

@@ -105,7 +105,7 @@ class DiceWords(CasinoWords[DiceView]):
         return None
 
     def table(self, view: DiceView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)
@@ -247,7 +247,7 @@ def told_owners(names: Names) -> tuple[str, ...]:
     return (*names, "the white dice")
 
 
-def lying(view: DiceView, names: Names) -> Iterator[str]:
+def table_lines(view: DiceView, names: Names) -> Iterator[str]:
     """Yield a line for each thing on the table; nothing before the first deal."""
     table = view.table
     if not table.round:

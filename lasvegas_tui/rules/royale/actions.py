@@ -43,7 +43,7 @@ class Choice(Action, frozen=True):
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Return about what a player gains by the choice, in dollars; None if unknown."""
+        """Estimate what a player gains by the choice, in dollars; None if it is unknown."""
         return None
 
 

@@ -24,7 +24,7 @@ def of_choice(before: Table, after: Table, player: Player, names: Names) -> str:
 
 
 def worth(table: Table, player: Player) -> int:
-    """Return what casinos, tiles and chips would be worth to a player if the round ended now."""
+    """Return the dollars that a player would get if the round ended now, with their chips."""
     notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
     return sum(notes) + CHIP * table.chips[player] + tiles_due(table, player)
 

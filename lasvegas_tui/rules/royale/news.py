@@ -57,7 +57,7 @@ class TileNews(News, frozen=True):
 
 
 class TurnSkipped(News, frozen=True):
-    """A roll showed only the closed number."""
+    """A turn was skipped, because the roll showed only the number of the closed casino."""
 
     player: Player
 

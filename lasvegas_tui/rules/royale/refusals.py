@@ -1,4 +1,4 @@
-"""Explanations why something is not allowed in Royale; for tiles, their steps explain it.
+"""Explanations of what is not allowed in Royale; those of tiles are in the steps of tiles.
 
 Each function is named after the thing that has to be chosen or drawn.
 """

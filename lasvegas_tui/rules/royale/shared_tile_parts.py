@@ -96,17 +96,13 @@ class SetOrTakeBack(PlayerStep, frozen=True):
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
-        placings = [
-            SetDie(n, kind.big > 0)
-            for kind in table.hands[self.player].kinds()
-            for n in table.open_numbers
-        ]
-        takings = [
-            TakeDieBack(n, kind.big > 0)
-            for n in table.open_numbers
-            for kind in table.casino(n).dice[self.player].kinds()
-        ]
-        return (*placings, *takings)
+        found: list[Action] = []
+        for kind in table.hands[self.player].kinds():
+            found += [SetDie(number, kind.big > 0) for number in table.open_numbers]
+        for number in table.open_numbers:
+            there = table.casino(number).dice[self.player]
+            found += [TakeDieBack(number, kind.big > 0) for kind in there.kinds()]
+        return tuple(found)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:

@@ -209,7 +209,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
             marks += (Quiet(f"{spaced(field)} "), f"{getattr(self, field)} ")
         return tuple(marks)
 
-    def lying(self, owners: Sequence[str]) -> str:
+    def marks_in_words(self, owners: Sequence[str]) -> str:
         """Describe what the marks show: "pays 60K"; may be empty."""
         return in_words(self.marks(), owners)
 

@@ -38,7 +38,7 @@ def news_words(news: News, table: Table, names: Names) -> list[str]:
 # -- what lies on the table ------------------------------------------------------------------------
 
 
-def lying(view: RoyaleView, names: Names) -> Iterator[str]:
+def table_lines(view: RoyaleView, names: Names) -> Iterator[str]:
     """Yield a line for each thing on the table; none before the first deal."""
     table = view.table
     if not table.round:
@@ -68,7 +68,7 @@ def _casino(number: int, casino: Casino, table: Table, names: Names) -> str:
 def _tile(number: int, tile: ShownTile, names: Names) -> Iterator[str]:
     """Yield a line about a tile and its effect, and one about what its marks show now, if any."""
     yield f"Tile {tile.side} at casino {number}, {tile.name}: {tile.text}".rstrip(": ")
-    marks = tile.lying(owner_names(names))
+    marks = tile.marks_in_words(owner_names(names))
     if marks:
         yield f"{tile.name} now: {marks}."
 

@@ -144,7 +144,7 @@ HOOKS = (
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation of a tile: by whom, where, and with which dice (none for My Choice)."""
+    """An activation of a tile: by whom, at which casino, and by which dice (none by My Choice)."""
 
     player: Player
     number: int
@@ -154,7 +154,7 @@ class Visit(Struct, frozen=True, gc=False):
 class Tile(ShownTile, frozen=True):
     """A tile at a casino, with its counters as fields, and its effects.
 
-    Every hook returns the position after it. `number` is the casino of the tile.
+    Every hook but `before_roll` returns the position after it. `number` is the casino of the tile.
     """
 
     def __init_subclass__(cls) -> None:
@@ -202,7 +202,7 @@ class Tile(ShownTile, frozen=True):
 
 
 class TableInPlay(Table, frozen=True):
-    """The table with everything that its steps and tiles can do."""
+    """The table as the rules use it, with the effects of its steps and tiles."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[TileStep, ...]

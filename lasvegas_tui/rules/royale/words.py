@@ -29,7 +29,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import lying, news_words, owner_names, told_owners
+from lasvegas_tui.rules.royale.table_words import news_words, owner_names, table_lines, told_owners
 from lasvegas_tui.rules.words import Basics, Names, actor
 
 _TURN_WITHOUT_TILES = "Roll, then choose one number: all its dice go to that casino."
@@ -125,7 +125,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         return None
 
     def table(self, view: RoyaleView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def topic(self, view: RoyaleView) -> str:
         step = view.table.top

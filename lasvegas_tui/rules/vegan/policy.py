@@ -57,7 +57,7 @@ class Effect(NamedTuple):
     takes: bool = False
     """Whether the player would take the trick if it ended now."""
     worth: float = 0.0
-    """About what the trick gains for its taker, in cabbages."""
+    """The approximate gain of the trick for its taker, in cabbages."""
     shown: float = 0.0
     """What the trick gains for its taker by tokens that are placed already, in cabbages."""
     number: int = 0
@@ -137,9 +137,9 @@ class _Playing(NamedTuple):
     gone: set[Card]
     """The cards that nobody who plays later can have."""
     worths: dict[str, float]
-    """About what a card of each colour and of each value gains for its taker, in cabbages."""
+    """The approximate gain of a card of each colour and each value for its taker, in cabbages."""
     shown: dict[str, float]
-    """What it gains by tokens that are placed already, in cabbages."""
+    """The gain of such a card by tokens that are placed already, in cabbages."""
 
     @classmethod
     def of(cls, seen: Known, player: Player, actions: tuple[Action, ...]) -> Self:
@@ -178,7 +178,7 @@ class _Playing(NamedTuple):
 
 
 def _worths(table: Table) -> dict[str, float]:
-    """Return about what a card of each colour and of each value gains for its taker."""
+    """Estimate what a card of each colour and each value gains for its taker, in cabbages."""
     without_token = 0.0
     if table.tokens:
         without_token = EMPTY * sum(table.tokens) / len(table.tokens)
@@ -197,7 +197,7 @@ def _each(machine: str, token: float) -> float:
 
 
 def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> float:
-    """Return the approximate probability that a player's card, just played, takes the trick."""
+    """Estimate the probability that a player's card, just played, takes the trick."""
     best, how = trick.best()
     if best.owner != player:
         return 0.0
@@ -212,7 +212,7 @@ def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> floa
 
 
 def _worth(table: Table, cards: Hand, worths: dict[str, float], player: Player) -> float:
-    """Return about what a trick with these cards gains for a player who takes it, in cabbages."""
+    """Estimate what a trick with these cards gains for a player who takes it, in cabbages."""
     return _sum(cards, worths) - GOLDEN * table.golden_token * _at_golden(table, player)
 
 

@@ -51,7 +51,7 @@ def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
 
 
 def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
-    """Return why a card was played to the trick; empty if there was no choice or no good reason.
+    """Return why a card was played to the trick; empty without a choice, or a good reason.
 
     The taker is named only if they cannot lose the trick any more. That a hand had only one card to
     follow with is a secret, and is not told.
@@ -108,7 +108,7 @@ def _taking(trick: Trick, gain: int, is_decided: bool) -> str:
 
 
 def _gain(table: Table, trick: Trick) -> int:
-    """Return about what a trick gains, in cabbages; each card of a set of three counts a third."""
+    """Estimate what a trick gains, in cabbages; each card of a set of three counts a third."""
     gain = 0.0
     for machine, token in zip(table.machines, table.placed, strict=True):
         if token is not None:

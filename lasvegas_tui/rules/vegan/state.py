@@ -80,7 +80,7 @@ class VeganState(State, frozen=True):
     pile: Hand
     """The face-down pile of the bank; with three players, the card that was left over."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks, face down (V-5)."""
+    """The cards in each owner's tricks, face down unless tricks are open (V-5)."""
     voids: tuple[str, ...]
     """For each player, the letters of the colours that they could not follow in this round."""
     machines: tuple[Machine, ...]

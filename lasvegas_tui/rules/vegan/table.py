@@ -340,7 +340,7 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """Return the owners, the bank included, who would pay in gold now (V-8, V-17)."""
+        """Return the owners who would pay at the golden machine now (V-8, V-17)."""
         if self.golden_side is None:
             return ()
         return self.at_side(self.golden_side)
@@ -352,7 +352,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class Remembered(Struct, frozen=True):
-    """What everybody could see earlier, but is face down now."""
+    """What everybody could see earlier, but may be face down now."""
 
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks."""

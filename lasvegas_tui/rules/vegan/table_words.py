@@ -51,7 +51,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
     return (*names, "the bank")
 
 
-def lying(view: VeganView, names: Names) -> Iterator[str]:
+def table_lines(view: VeganView, names: Names) -> Iterator[str]:
     """Yield a line for each thing on the table, the viewer's cards last; none before round 1."""
     table = view.table
     if not table.round:

@@ -42,10 +42,10 @@ from lasvegas_tui.rules.vegan.table_words import (
     SIDES,
     effect,
     feats,
-    lying,
     moral,
     owner_names,
     side_name,
+    table_lines,
     tallies,
     trick_hint,
 )
@@ -134,7 +134,7 @@ class VeganWords(Words[VeganView]):
         return trick_hint(view)
 
     def table(self, view: VeganView, names: Names) -> list[str]:
-        return list(lying(view, names))
+        return list(table_lines(view, names))
 
     def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
         match seen.action:

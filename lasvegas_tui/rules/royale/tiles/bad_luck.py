@@ -102,7 +102,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
             return ()
         return (Loss(f"{agreed('lose', len(self.losers))}: "), *map(Sign, self.losers))
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if not self.losers:
             return ""
         return f"costs {_charged(self.losers, owners)}"
@@ -167,8 +167,8 @@ def _fined(state: Position, player: Player) -> Position:
 def payment_of(purse: Notes, due: int) -> Payment:
     """Return the best way to pay `due` dollars with these cards; all of them if they are too few.
 
-    Change should be a card, if there is any; then the fewest cards should be lost; then the least
-    handed over.
+    Payments are preferred without change or with a card as change, then those that lose the fewest
+    cards, then the lowest.
     """
     if sum(purse) <= due:
         return Payment(purse, 0)

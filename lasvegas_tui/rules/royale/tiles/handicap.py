@@ -78,7 +78,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
             return (Quiet("it is full"),)
         return ()
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if not any(self.free):
             return "no space is free"
         return f"free spaces: {self._spaces}"

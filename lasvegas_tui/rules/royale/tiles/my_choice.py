@@ -25,7 +25,7 @@ from lasvegas_tui.rules.words import Names
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """The reward of each result that pays, in dollars."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""About what each result gains, in dollars, for bots."""
+"""The approximate gain of each result, in dollars, for bots."""
 
 GOLDEN = 60_000
 
@@ -128,7 +128,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
             return ()
         return Money(GOLDEN), " for ", Sign(self.owner)
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if self.owner is None:
             return ""
         return f"{owners[self.owner]} on the golden space"

@@ -70,7 +70,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
             return Quiet("close a casino: "), Quiet("0")
         return Quiet("close a casino: "), Money(reward)
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         return f"the next closing pays {self._gain}"
 
     @property

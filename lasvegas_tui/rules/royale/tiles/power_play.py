@@ -53,7 +53,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
             return ()
         return Sign(self.holder), " may set"
 
-    def lying(self, owners: Names) -> str:
+    def marks_in_words(self, owners: Names) -> str:
         if self.holder is None:
             return ""
         return f"{owners[self.holder]} may set a die"
