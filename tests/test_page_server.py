@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -35,6 +36,7 @@ while head := told.read(5):
     drawn.flush()
 """
 """A program that draws what it hears."""
+OBEDIENT, STUBBORN = f"OBEYS = True{ECHO}", f"OBEYS = False{ECHO}"
 pytestmark = pytest.mark.real_time
 
 HOST = "127.0.0.1"
@@ -86,9 +88,10 @@ async def connected(port: int) -> AsyncIterator[Streams]:
 
 
 @asynccontextmanager
-async def serving(obeys: bool = True) -> AsyncIterator[Client]:
+async def serving(source: str = OBEDIENT) -> AsyncIterator[Client]:
+    """Serve windows, each with a program of that source code."""
     guard = PageGuard(free_port(), [*PUBLIC, HOST])
-    program = [sys.executable, "-S", "-E", "-c", f"OBEYS = {obeys}{ECHO}"]
+    program = [sys.executable, "-S", "-E", "-c", source]
     async with (
         PageServer(program, guard).opened(HOST),
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,
@@ -400,11 +403,22 @@ async def test_end_of_the_server_is_reported_without_waiting_for_programs(
 ) -> None:
     monkeypatch.setattr(page_program, "GRACE", 0.01)
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
-        async with serving(obeys=False) as client:
+        async with serving(STUBBORN) as client:
             window = await Client(client.guard, session).window()
             assert (await window.receive()).data == b"ready"
             hearing = asyncio.create_task(closed(window))
-        assert await hearing == page_server.ENDED
+        assert await hearing == page_window.ENDED
+
+
+async def test_server_waits_for_the_programs_of_windows_that_have_just_closed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(page_program, "GRACE", 60)
+    saved = tmp_path / "saved"
+    slow = f"{OBEDIENT}\nimport time; time.sleep(0.5); open({str(saved)!r}, 'x').close()"
+    async with serving(slow) as client, client.window() as window:
+        assert (await window.receive()).data == b"ready"
+    assert saved.exists()
 
 
 async def test_slow_unauthorised_requests_are_cut_off(

@@ -37,6 +37,7 @@ TOO_FAST = Ending(
     "This window sent more than anybody types. Every game is saved.",
 )
 GONE = Ending(WSCloseCode.GOING_AWAY, "")
+ENDED = Ending(WSCloseCode.GOING_AWAY, "The server has ended. Every game is saved.")
 
 
 def failed(reason: str = "see the server's terminal") -> Ending:
@@ -54,9 +55,13 @@ def page() -> web.WebSocketResponse:
     )
 
 
-async def run(page: web.WebSocketResponse, program: Program) -> Ending:
-    """Connect a program with the page of a window until one of them ends; return why."""
-    tasks = [asyncio.create_task(_show(program, page)), asyncio.create_task(_listen(page, program))]
+async def run(page: web.WebSocketResponse, program: Program, server_ends: asyncio.Event) -> Ending:
+    """Connect a program with the page of a window until one of them or the server ends.
+
+    Returns why; the program has ended then.
+    """
+    ways_to_end = (_show(program, page), _listen(page, program), _wait_for(server_ends))
+    tasks = [asyncio.create_task(way) for way in ways_to_end]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return done.pop().result()
@@ -91,6 +96,11 @@ async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
         if message.type == WSMsgType.PING:
             await page.pong(message.data)
     return GONE
+
+
+async def _wait_for(server_ends: asyncio.Event) -> Ending:
+    await server_ends.wait()
+    return ENDED
 
 
 def _told(message: WSMessage) -> Told | Ending:
