@@ -248,10 +248,10 @@ class WinDifference(Struct, frozen=True):
     def of(cls, line: GroupFigures, other: GroupFigures, summary: Summary) -> WinDifference:
         """Return the difference between two groups that played in the same games."""
         num_players = sum(results.num_players for results in summary.seats) / summary.num_games
-        each, others = (num_players * one.fair for one in (line, other))
-        difference = line.share / each - other.share / others
-        spread = line.share / each**2 + other.share / others**2 - difference**2
-        margin = Z * sqrt(max(0.0, spread) / summary.num_games)
+        num, num_others = num_players * line.fair, num_players * other.fair
+        difference = line.share / num - other.share / num_others
+        variance = line.share / num**2 + other.share / num_others**2 - difference**2
+        margin = Z * sqrt(max(0.0, variance) / summary.num_games)
         return cls(line.by, line.name, other.name, difference, margin)
 
 

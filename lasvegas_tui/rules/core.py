@@ -36,13 +36,10 @@ Player: TypeAlias = int
 
 SEATS = range(5)
 """The seats of the largest table."""
-
-
-def _clockwise(player: Player, num_players: int) -> tuple[Player, ...]:
-    return tuple([(player + step) % num_players for step in range(1, num_players + 1)])
-
-
-CLOCKWISE = [[_clockwise(player, num) for player in range(num)] for num in range(len(SEATS) + 1)]
+CLOCKWISE = [
+    [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
+    for num in range(len(SEATS) + 1)
+]
 """`CLOCKWISE[n][p]`: all `n` players in turn order after player `p`, who comes last."""
 
 
@@ -197,9 +194,8 @@ def rank(*criteria: Criterion) -> tuple[Standing, ...]:
     standings = []
     for player in sorted(range(len(keys)), key=keys.__getitem__, reverse=True):
         mine = keys[player]
-        num_better = len([key for key in keys if key > mine])
-        reason = _tie_reason(player, keys, criteria)
-        standings.append(Standing(player, num_better + 1, mine[0], reason))
+        place = 1 + len([key for key in keys if key > mine])
+        standings.append(Standing(player, place, mine[0], _tie_reason(player, keys, criteria)))
     return tuple(standings)
 
 
@@ -359,8 +355,7 @@ class State(Struct, frozen=True, gc=False):
         deal, return the action without that part. By default private choices are hidden and chance
         is open.
         """
-        is_secret = by is not None and by != viewer and self.is_private(by)
-        if is_secret:
+        if by is not None and by != viewer and self.is_private(by):
             return None
         return action
 
@@ -424,8 +419,7 @@ class State(Struct, frozen=True, gc=False):
 
     def _refuse_before_chance(self) -> Refusal:
         """Return the refusal of a player's action while chance is due, naming what has to come."""
-        any_outcome = self.sample(Random(0))
-        kind = type(any_outcome).__name__
+        kind = type(self.sample(Random(0))).__name__
         return Refusal(f"Dice or cards come first: a {kind} has to come.")
 
 

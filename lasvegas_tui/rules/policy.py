@@ -101,7 +101,8 @@ class Policy(NamedTuple):
 
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; the best rule for a way that has none."""
-        return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
+        rules = dict(zip(Way, self.ways, strict=False))
+        return rules.get(way, self.choose)
 
     def ways_among(self, num_players: int) -> list[Way]:
         """Return the ways of playing that are worth offering at a table of `num_players`.

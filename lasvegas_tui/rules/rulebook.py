@@ -112,7 +112,7 @@ def _source(game: str) -> str:
 @cache
 def sections(game: str) -> tuple[Section, ...]:
     """Return the sections of a game's rulebook in order."""
-    _, *parts = HEADING.split(_source(game))
+    _, *parts = HEADING.split(_source(game))  # level, heading and body of each, in turn
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         if level == "##":

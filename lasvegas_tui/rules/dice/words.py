@@ -178,25 +178,27 @@ class DiceWords(CasinoWords[DiceView]):
         if not isinstance(action, Place):
             return []
         old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]
-        player = before.table.player
-        own = new.dice[player] - old.dice[player]
-        white = sum(new.dice) - sum(old.dice) - own
-        name = CASINO_NAMES[action.number - 1]
-        if own:
-            whites = ""
-            if white:
-                whites = f", beside {numeral(new.dice[-1])} white ones,"
-            first = f"{names[player]} would have {num(new.dice[player], 'die')}{whites} at {name}"
-        else:
-            has = "none"
-            if new.dice[player]:
-                has = num(new.dice[player], "die")
-            there = f"{numeral(new.dice[-1])} white {plural('die', new.dice[-1])}"
-            first = f"{there} would be at {name}; {names[player]} has {has} there"
+        player, name = before.table.player, CASINO_NAMES[action.number - 1]
+        first = _dice_there(names[player], player, name, old, new)
         lines = casinos.changed(first, told_owners(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines
+
+
+def _dice_there(name: str, player: Player, casino: str, old: Casino, new: Casino) -> str:
+    """Say which dice would be at a casino after a player has placed own or white dice there."""
+    own = new.dice[player] - old.dice[player]
+    white = sum(new.dice) - sum(old.dice) - own
+    has = num(new.dice[player], "die")
+    if own and white:
+        return f"{name} would have {has}, beside {numeral(new.dice[-1])} white ones, at {casino}"
+    if own:
+        return f"{name} would have {has} at {casino}"
+    if not new.dice[player]:
+        has = "none"
+    there = f"{numeral(new.dice[-1])} white {plural('die', new.dice[-1])}"
+    return f"{there} would be at {casino}; {name} has {has} there"
 
 
 def _colours(casino: Casino) -> str:

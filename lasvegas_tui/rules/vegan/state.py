@@ -1,4 +1,8 @@
-"""A position of Las Vegan, and the effect of each action: the law of the game."""
+"""A position of Las Vegan, and the effect of each action.
+
+`table` defines what a position consists of, `tokens` where tokens go, and `round_end` what a round
+pays; here is the rest of the law.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +43,7 @@ from lasvegas_tui.rules.vegan.cards import (
     in_order,
     playable,
 )
+from lasvegas_tui.rules.vegan.round_end import scored
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     DISPLAY,
@@ -55,13 +60,11 @@ from lasvegas_tui.rules.vegan.table import (
     PlayTopCard,
     Refilled,
     Remembered,
-    RoundScored,
     Table,
     Throw,
     TrickTaken,
     VeganView,
     bank_plays,
-    payout,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
 from lasvegas_tui.rules.vegan.unseen_cards import Hidden, Holder, num_sevens
@@ -432,48 +435,4 @@ class VeganState(State, frozen=True):
         assert taker is not None
         if any(self.hands):
             return self._lead(table, taker)
-        return self._score(table, taker)
-
-    # -- the end of a round ------------------------------------------------------------------------
-
-    def _score(self, table: Table, taker: Owner) -> Self:
-        """Score the round (V-7 to V-12).
-
-        The tokens and the last trick stay in sight until the next throw.
-        """
-        scores = [
-            table.score(table.counts(self.taken[player]), player)
-            for player in range(self.num_players)
-        ]
-        cabbages_left = []
-        news = payout(table, scores)
-        for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
-            left = max(0, cabbages + score.change)  # V-10
-            cabbages_left.append(left)
-            news.append(RoundScored(player, score, left - cabbages, left))
-        if table.round == table.num_rounds or 0 in cabbages_left:
-            phase = Phase.OVER
-        else:
-            phase = Phase.THROW
-        table = replace(
-            table,
-            phase=phase,
-            starter=taker,
-            thrower=self._next_thrower(taker),
-            cabbages=tuple(cabbages_left),
-            news=(*table.news, *news),
-        )
-        return replace(self, table=table)
-
-    def _next_thrower(self, starter: Owner) -> Player:
-        """Return the player who throws the tokens: the next starter (V-11).
-
-        If that is the bank, it is the left neighbour of the last starter (V-18); if that was the
-        bank, too, it is the same player again.
-        """
-        table = self.table
-        if starter < self.num_players:
-            return starter
-        if table.starter == BANK:
-            return table.thrower
-        return (table.starter + 1) % self.num_players
+        return replace(self, table=scored(table, self.taken))

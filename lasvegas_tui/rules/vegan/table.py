@@ -6,7 +6,7 @@ into sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -401,22 +401,6 @@ class VeganView(View, frozen=True):
 
     def worth(self, player: Player) -> int:
         return self.table.cabbages[player]
-
-
-def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """Return the news of scoring, machine by machine (V-7 to V-9).
-
-    Machines without a token are left out.
-    """
-    news: list[VeganNews] = []
-    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
-        if token is not None:
-            counts = tuple([score.counts[index] for score in scores])
-            gains = tuple([score.gains[index] for score in scores])
-            news.append(MachinePaid(machine, token, counts, gains))
-    if table.golden_side is not None:
-        news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
-    return news
 
 
 BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
