@@ -306,7 +306,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_joker(self) -> bool:
-        """Whether the number `due` may be covered on any space (B-6)."""
+        """Whether the number `due` counts for any space (B-6)."""
         return is_joker(self.here, self.due)
 
     @property

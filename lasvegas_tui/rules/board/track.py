@@ -37,7 +37,7 @@ class PlayingTable(Struct, frozen=True):
 
     @property
     def has_joker(self) -> bool:
-        """Whether a 6 may be covered on any space, as none shows it (B-6)."""
+        """Whether a 6 counts for any space, because no space shows it (B-6)."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -76,7 +76,7 @@ LOWEST = tuple(sorted((min(numbers), n) for n, numbers in enumerate(spaces)) for
 
 
 def is_joker(position: int, number: int) -> bool:
-    """Whether a number may be covered on any space of a table, as none shows it (B-6)."""
+    """Whether a number counts for any space of a table: a 6 that no space shows (B-6)."""
     return number == JOKER and TABLES[position - 1].has_joker
 
 

@@ -149,7 +149,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The dice of each player: ties are between dice, not cards (C-7)."""
+        """The number of dice of each player; ties are between dice, not cards (C-7)."""
         return tuple(map(num_dice, self.cards))
 
 

@@ -89,7 +89,7 @@ def in_order(cards: Sequence[Card]) -> Hand:
 
 
 def playable(hand: Hand, led: str | None) -> Hand:
-    """Return the cards that may be played after a colour was led (V-3); None if none was."""
+    """Return the cards that may be played (V-3); `led` is the colour led, None before a lead."""
     following = tuple([card for card in hand if card[0] == led])
     return following or hand
 
