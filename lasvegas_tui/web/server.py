@@ -1,6 +1,6 @@
 """The server of the page: it runs until Ctrl+C, with a program for each window.
 
-`guard` decides who may reach it, `window` connects a browser with its `window_program`.
+`guard` decides who may reach it. Each window has a `browser_connection` and an `app_process`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import os_differences
 from lasvegas_tui.safe_text import quoted, shortened
-from lasvegas_tui.web import window as page_window
+from lasvegas_tui.web import browser_connection
+from lasvegas_tui.web.app_process import Program, Size
+from lasvegas_tui.web.browser_connection import ENDED, Ending
 from lasvegas_tui.web.guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
-from lasvegas_tui.web.window import ENDED, Ending
-from lasvegas_tui.web.window_program import Program, Size
 
 WINDOWS = 8
 """The maximum number of windows at a time."""
@@ -114,7 +114,7 @@ class PageServer:
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
         """Return a context in which the page is served; raises ServeError."""
-        runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
+        runner = web.AppRunner(self._app(), shutdown_timeout=browser_connection.CLOSING)
         await runner.setup()
         try:
             listening = await self._listen(runner.server, host)
@@ -164,13 +164,13 @@ class PageServer:
             size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
         except msgspec.ValidationError as error:
             raise web.HTTPBadRequest(text="A window has 1 to 1000 columns and lines.") from error
-        page = page_window.page()
+        page = browser_connection.page()
         await page.prepare(request)
         task = asyncio.current_task()
         assert task is not None
         self.windows.add(task)
         ending = await self._play(page, size)
-        await page_window.close(page, request.transport, ending)
+        await browser_connection.close(page, request.transport, ending)
         self.windows.discard(task)
         return page
 
@@ -185,9 +185,9 @@ class PageServer:
             if self.ends.is_set():
                 return ENDED
             program = await Program.started(self.command, size)
-            return await page_window.run(page, program, self.ends)
+            return await browser_connection.run(page, program, self.ends)
         except OSError as error:
-            return page_window.failed(str(error.strerror))
+            return browser_connection.failed(str(error.strerror))
         finally:
             self.places.release()
 

@@ -14,7 +14,7 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
@@ -23,9 +23,9 @@ from lasvegas_tui.rules.board.table import (
     Pick,
     PlaceCounter,
     PlacePawn,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table import Table
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rivals, Way
@@ -51,16 +51,16 @@ HELD = 0.5
 """The part of a chip that a greedy player expects for the player who would win it now."""
 
 
-Shares: TypeAlias = tuple[float, ...]
+ChipShares: TypeAlias = tuple[float, ...]
 """What each player may expect of a chip, in points."""
 
 
-def for_me(shares: Shares, player: Player) -> float:
+def for_me(shares: ChipShares, player: Player) -> float:
     """Return what a player may expect of a chip, in points."""
     return shares[player]
 
 
-def ahead(shares: Shares, player: Player) -> float:
+def ahead(shares: ChipShares, player: Player) -> float:
     """Return what a player may expect of a chip minus the mean of the others, in points."""
     return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
 
@@ -68,9 +68,9 @@ def ahead(shares: Shares, player: Player) -> float:
 class Style(NamedTuple):
     """A way of playing: how tables, cards and moves are valued, in points."""
 
-    share: Callable[[int, Counters, int], Shares]
+    share: Callable[[int, Counters, int], ChipShares]
     """Divides the chip of a table, given its counters and the number of players."""
-    value: Callable[[Shares, Player], float]
+    value: Callable[[ChipShares, Player], float]
     """Returns what shares are worth to a player."""
     card: float = CARD
     """The value of keeping a card."""
@@ -198,7 +198,7 @@ def _scoring(
 
 
 @lru_cache(maxsize=2**15)
-def _shared(position: int, counters: Counters, num_players: int) -> Shares:
+def _shared(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Divide a chip by the counters; nothing is divided if the table is empty or full."""
     num_free = counters.count(None)
     if num_free in (0, len(counters)):
@@ -208,7 +208,9 @@ def _shared(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 @lru_cache(maxsize=2**15)
-def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None) -> Shares:
+def _by_counts(
+    chip: int, num_free: int, counts: tuple[int, ...], winner: Player | None
+) -> ChipShares:
     """Divide a chip by weights, which grow with each counter, faster at a fuller table."""
     exponent = COUNTER + FULL * (1 - num_free / (num_free + sum(counts)))
     weights = [NO_COUNTER] * len(counts)
@@ -222,7 +224,7 @@ def _by_counts(chip: int, num_free: int, counts: tuple[int, ...], winner: Player
 
 
 @lru_cache(maxsize=2**15)
-def _held(position: int, counters: Counters, num_players: int) -> Shares:
+def _held(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give the player who would win a chip now a part of it, and all of it at a full table."""
     part = 1.0
     if None in counters:
@@ -231,7 +233,7 @@ def _held(position: int, counters: Counters, num_players: int) -> Shares:
 
 
 @lru_cache(maxsize=2**15)
-def _scored(position: int, counters: Counters, num_players: int) -> Shares:
+def _scored(position: int, counters: Counters, num_players: int) -> ChipShares:
     """Give the whole chip to the player who would win it now."""
     shares = [0.0] * num_players
     winner = verdict(position, counters, num_players).winner
@@ -240,7 +242,7 @@ def _scored(position: int, counters: Counters, num_players: int) -> Shares:
     return tuple(shares)
 
 
-def by_table(table: Table) -> Iterator[Shares]:
+def by_table(table: Table) -> Iterator[ChipShares]:
     """Yield what each player has or may expect of the chip of each table, in points.
 
     The later it is scored, the more can happen until then, and the less a lead counts.
@@ -258,13 +260,13 @@ def by_table(table: Table) -> Iterator[Shares]:
             num_before += 1
 
 
-def _evened(shares: Shares, divisor: float) -> Shares:
+def _evened(shares: ChipShares, divisor: float) -> ChipShares:
     """Return shares whose differences from their mean are divided by `divisor`."""
     mean = sum(shares) / len(shares)
     return tuple([mean + (share - mean) / divisor for share in shares])
 
 
-def totals(seen: HasTable[Table]) -> Shares:
+def totals(seen: HasTable[Table]) -> ChipShares:
     """Return what each player has or may expect of all chips, in points."""
     return tuple(map(sum, zip(*by_table(seen.table), strict=True)))
 

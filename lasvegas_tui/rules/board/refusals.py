@@ -5,20 +5,19 @@ They are asked for illegal actions only, so each function gives its last reason 
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.board.table import (
+from lasvegas_tui.rules.board.actions import (
     FrontMan,
     GoodLuck,
     MaryChip,
     Move,
     Pass,
-    Phase,
     Pick,
     PlaceCounter,
     PlacePawn,
     Roll,
-    Table,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table import Phase, Table
 from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, SPACES
 from lasvegas_tui.rules.core import Action, Refusal
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.law import CasinoPaid
+from lasvegas_tui.rules.casino.casinos import CasinoPaid
 from lasvegas_tui.rules.casino.money import short
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.grammar import numeral

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lasvegas_tui.rules.casino import words as casinos
-from lasvegas_tui.rules.casino.law import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casino.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped

@@ -6,18 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino.law import Owner
+from lasvegas_tui.rules.casino.casinos import Owner
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.vegan.cards import Hand, Score
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    GoldenPaid,
-    MachinePaid,
-    Phase,
-    RoundScored,
-    Table,
-    VeganNews,
-)
+from lasvegas_tui.rules.vegan.cards import Hand
+from lasvegas_tui.rules.vegan.machines import Score
+from lasvegas_tui.rules.vegan.news import GoldenPaid, MachinePaid, RoundScored, VeganNews
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Table
 
 
 def scored(table: Table, taken: Sequence[Hand]) -> Table:
