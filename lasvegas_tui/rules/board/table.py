@@ -1,6 +1,7 @@
-"""The board of the board game, with everything on it and before the players.
+"""The table of the board game, all of which is public: the board, its counters, pawns and cards.
 
-All of it is public. `rules` says what actions do, and `words` how it is put into sentences."""
+`rules` says what actions do, and `words` how it is put into sentences.
+"""
 
 from __future__ import annotations
 

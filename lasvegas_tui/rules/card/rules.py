@@ -1,6 +1,7 @@
 """The rules of the card game: what is legal in a position, and the effect of each action.
 
-`table` has what lies open in a position; hidden cards are here."""
+`table` has what lies open in a position; hidden cards are here.
+"""
 
 from __future__ import annotations
 

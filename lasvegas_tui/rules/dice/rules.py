@@ -1,6 +1,7 @@
 """The rules of the dice game: what is legal in a position, and the effect of each action.
 
-`table` has what lies open in a position; hidden money is here."""
+`table` has what lies open in a position; hidden money is here.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The table of the dice game: everything on it that all players can see, and what one may know.
+"""The table of the dice game, as everybody sees it, and the view that a player gets of a position.
 
 Face-down money is in the state. `rules` says what actions do, and `words` how it is put into
-sentences."""
+sentences.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The rules of Royale: what is legal in a position, and the effect of each action.
 
 Tiles take part by their hooks. The steps of tiles handle the answers to their own questions;
-everything else follows the phases of a round."""
+everything else follows the phases of a round.
+"""
 
 from __future__ import annotations
 

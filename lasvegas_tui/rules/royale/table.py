@@ -1,4 +1,4 @@
-"""The table of Royale: everything on it that all players can see, and what one may know.
+"""The table of Royale, as everybody sees it, and the view that a player gets of a position.
 
 A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
 steps to be done before the phase continues. Steps form a stack; the top one determines who is

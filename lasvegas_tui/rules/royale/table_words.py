@@ -1,4 +1,4 @@
-"""Sentences about the table of Royale: whose dice lie there, what its news say, what lies on it."""
+"""Sentences about the table of Royale: the owners of dice, the news, and everything on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The rules of Las Vegan: what is legal in a position, and the effect of each action."""
+"""The rules of Las Vegan: what is legal in a position, and the effect of each action.
+
+`table` has what lies open in a position, and hidden cards are here; `round_end` scores a round.
+"""
 
 from __future__ import annotations
 

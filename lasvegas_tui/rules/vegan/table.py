@@ -1,4 +1,4 @@
-"""The table of Las Vegan: everything that lies face up, and what a player may know besides.
+"""The table of Las Vegan, as everybody sees it, and the view that a player gets of a position.
 
 Hands are in the state. `rules` says what actions do, and `words` how it is put into sentences.
 """
